@@ -39,7 +39,7 @@ printf '#!/bin/sh\nrm -f apple.db*; exec "%s" import export.xml --journal apple.
   "$healthlog" >apple-import.sh
 chmod +x apple-import.sh
 ./apple-import.sh >/dev/null
-test "$(sqlite3 apple.db 'SELECT (SELECT count(*) FROM sample), (SELECT count(*) FROM report)')" = \
+test "$(sqlite3 apple.db 'SELECT (SELECT count(*) FROM single_reading), (SELECT count(*) FROM report)')" = \
   '233600|1460'
 rounds=3 runs=2 warmup=1
 row "300 MB of Apple Health into a journal / xmllint --stream --noout" 2 \

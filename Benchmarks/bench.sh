@@ -141,7 +141,7 @@ awk 'BEGIN {
     130 + 40 * sin(n / 46) + 20 * sin(n / 7777) + 6 * rand()
 }' >sensor.csv
 "$healthlog" import sensor.csv --journal sensor.db >/dev/null
-sqlite3 -separator ' ' sensor.db 'SELECT taken_at / 1000, value FROM sample ORDER BY taken_at' >sensor.dat
+sqlite3 -separator ' ' sensor.db 'SELECT taken_at / 1000, value FROM single_reading ORDER BY taken_at' >sensor.dat
 test "$(wc -l <sensor.dat)" = 100000
 cat >sensor.gp <<'GNUPLOT'
 set terminal pngcairo size 800,400
@@ -151,11 +151,11 @@ set timefmt '%s'
 plot 'sensor.dat' using 1:2 with lines notitle
 GNUPLOT
 rounds=5 runs=8
-row "a year of 100,000 samples to PNG / gnuplot pngcairo" 0.2 \
+row "a year of 100,000 single readings to PNG / gnuplot pngcairo" 0.2 \
   "$(ratio "$healthlog chart glycemia --from 2025 --to 2025 -o sensor.png --journal sensor.db" \
     "gnuplot sensor.gp")"
 
-# A million samples, nine years of a sensor, from a table; the peer has its rows ready to be taken.
+# A million single readings, nine years of a sensor, from a table; the peer has its rows ready to be taken.
 awk 'BEGIN {
   srand(7); print "taken_at,glycemia_mg_dL"
   for (n = 0; n < 1000000; n++) printf "%s,%d\n", strftime("%Y-%m-%d %H:%M", 1435693200 + n * 300, 1), \
@@ -169,25 +169,25 @@ chmod +x import.sh import-peer.sh
 # CSV has no bytes that are no text, and no NULL: the peer's table takes texts as long as uids, in
 # the same order, and checks less.
 sqlite3 -csv million.db "SELECT id, printf('%012d', id), vital, taken_at, utc_offset, value,
-  comparator, unit, severity, mark, intake, note FROM sample" >rows.csv
+  comparator, unit, severity, mark, intake, note FROM single_reading" >rows.csv
 {
   echo 'PRAGMA ignore_check_constraints = ON;'
-  sqlite3 million.db "SELECT sql || ';' FROM sqlite_schema WHERE tbl_name = 'sample' AND sql <> ''" |
+  sqlite3 million.db "SELECT sql || ';' FROM sqlite_schema WHERE tbl_name = 'single_reading' AND sql <> ''" |
     sed 's/uid BLOB/uid TEXT/; s/) STRICT;/);/'
-  printf '.mode csv\n.import rows.csv sample\n'
+  printf '.mode csv\n.import rows.csv single_reading\n'
 } >import.sql
 ./import-peer.sh
-test "$(sqlite3 peer.db 'SELECT count(*) FROM sample')" = 1000000
+test "$(sqlite3 peer.db 'SELECT count(*) FROM single_reading')" = 1000000
 rounds=3 runs=2 warmup=1
-row "import of 1,000,000 samples / sqlite3's .import into the same table" 1.5 \
+row "import of 1,000,000 single readings / sqlite3's .import into the same table" 1.5 \
   "$(ratio ./import.sh ./import-peer.sh)"
 row "its peak memory / 64 MiB" 1 "$(mebibytes ./import.sh 64)"
 
 cp million.db out.db
-row "export of 1,000,000 samples as NDJSON / sqlite3 -json of the same rows" 3 \
+row "export of 1,000,000 single readings as NDJSON / sqlite3 -json of the same rows" 3 \
   "$(ratio "$healthlog export --format ndjson --journal out.db" \
     "sqlite3 -json out.db 'SELECT hex(uid), taken_at, utc_offset, vital, value, comparator, unit, mark,
-      note FROM sample'")"
+      note FROM single_reading'")"
 row "its peak memory / 24 MiB" 1 \
   "$(mebibytes "$healthlog export --format ndjson --journal out.db" 24)"
 rm out.db*
@@ -200,7 +200,7 @@ bytes_each() {
   sqlite3 "$1" 'PRAGMA wal_checkpoint(TRUNCATE)' >/dev/null
   echo $(($(stat -c %s "$1") / 1000)) | awk '{ print $1 / 1000 }'
 }
-row "bytes in the file for each whole-number sample" 90 "$(bytes_each million.db)"
+row "bytes in the file for each whole-number single reading" 90 "$(bytes_each million.db)"
 awk -F, 'NR == 1 { print "taken_at,glycemia_mmol_L" } NR > 1 { printf "%s,%.1f\n", $1, $2 / 18 }' \
   million.csv >mmol.csv
 "$healthlog" import mmol.csv --journal mmol.db >/dev/null
@@ -239,9 +239,9 @@ row "history after it / the import" 1.5 "$told"
 row "its peak memory / 64 MiB" 1 "$(mebibytes './turn.sh history' 64)"
 
 # What people ask of so much.
-row "summary all of 1,000,000 samples / 64 MiB of peak memory" 1 \
+row "summary all of 1,000,000 single readings / 64 MiB of peak memory" 1 \
   "$(mebibytes './turn.sh summary all' 64)"
-row "summary all of 1,000,000 samples / the import" 1 "$summed"
+row "summary all of 1,000,000 single readings / the import" 1 "$summed"
 awk -v end="$(date +%s)" 'BEGIN {
   print "taken_at,glycemia_mg_dL"
   for (n = 105000; n > 0; n--)

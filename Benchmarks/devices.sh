@@ -98,11 +98,11 @@ test "$(sqlite3 "$journal" 'SELECT sum(n) FROM packet')" = 30000
       sed 's/^INSERT INTO/INSERT OR REPLACE INTO/'
   done
   sqlite3 "$journal" "WITH again (k) AS (VALUES (1), (2), (3), (4), (5), (6))
-    SELECT 'BEGIN IMMEDIATE; SELECT * FROM session WHERE id = ' || session || '; UPDATE intake SET samples = samples + 1 WHERE id = 1;'
+    SELECT 'BEGIN IMMEDIATE; SELECT * FROM session WHERE id = ' || session || '; UPDATE intake SET single_readings = single_readings + 1 WHERE id = 1;'
       || 'INSERT OR REPLACE INTO packet VALUES (' || id || ',' || session || ',' || at || ',' || characteristic || ',' || (n / 6 * k)
       || ',' || state || ',' || decoder || ',' || quote(substr(body, 1, length(body) / 6 * k)) || '); COMMIT;'
     FROM packet, again ORDER BY id, k"
-  sqlite3 "$journal" '.mode insert sample' 'SELECT * FROM sample WHERE intake IS NOT NULL' |
+  sqlite3 "$journal" '.mode insert single_reading' 'SELECT * FROM single_reading WHERE intake IS NOT NULL' |
     sed 's/^INSERT INTO/INSERT OR REPLACE INTO/'
 } >peer.sql
 peer=$(spent bash -c 'sqlite3 -bail before.db <peer.sql')

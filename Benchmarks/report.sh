@@ -18,7 +18,7 @@ awk 'BEGIN {
       70 + rand() * 20, 55 + rand() * 40
 }' >rest.csv
 "$healthlog" import rest.csv --journal report.db >/dev/null
-sqlite3 -separator , report.db "SELECT taken_at / 1000, value FROM sample
+sqlite3 -separator , report.db "SELECT taken_at / 1000, value FROM single_reading
   WHERE taken_at >= 1734480000000 AND taken_at < 1735689600000 ORDER BY taken_at" >fortnight.csv
 cat >report.py <<'PYTHON'
 import csv, datetime

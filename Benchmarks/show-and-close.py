@@ -1,4 +1,4 @@
-"""Has a running reminder service show a notice and take it away again, many times.
+"""Has a running reminder service show a notification and take it away again, many times.
 
 Usage: show-and-close.py JOURNAL CYCLES
 """
@@ -7,14 +7,14 @@ import sqlite3
 import sys
 import time
 
-MATTER = "charts:2001-W01"
+SUBJECT = "charts:2001-W01"
 
 
 def wait_for(journal, condition):
     deadline = time.monotonic() + 10
     while time.monotonic() < deadline:
         if journal.execute(
-            f"SELECT 1 FROM notice WHERE matter = ? AND {condition}", (MATTER,)
+            f"SELECT 1 FROM notification WHERE subject = ? AND {condition}", (SUBJECT,)
         ).fetchone():
             return
         time.sleep(0.001)
@@ -25,8 +25,8 @@ journal = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=10)
 journal.execute("PRAGMA synchronous = OFF")
 for _ in range(int(sys.argv[2])):
     journal.execute(
-        "INSERT OR REPLACE INTO notice (matter, at, state) VALUES (?, 0, 'pending')", (MATTER,)
+        "INSERT OR REPLACE INTO notification (subject, at, state) VALUES (?, 0, 'pending')", (SUBJECT,)
     )
     wait_for(journal, "state = 'shown'")
-    journal.execute("UPDATE notice SET state = 'done' WHERE matter = ?", (MATTER,))
+    journal.execute("UPDATE notification SET state = 'done' WHERE subject = ?", (SUBJECT,))
     wait_for(journal, "popup_server IS NULL")

@@ -27,7 +27,7 @@ group() {
 
 # End-to-end tests that mostly wait, for devices and for popups.
 bluetooth='EndToEndTests\.(Bluetooth|DeviceKill)'
-desktop='EndToEndTests\.(RealServer|MockServer|Reminder|Walk|ServiceJournal|AwkwardMoment|Watch|Form|Notice|LogNow)'
+desktop='EndToEndTests\.(RealServer|MockServer|Reminder|Walk|ServiceJournal|AwkwardMoment|Watch|Form|Notification|LogNow)'
 group commands --filter '^HealthlogCLITests\.' & pids=($!)
 group programs --filter '^EndToEndTests\.' --skip "$bluetooth" --skip "$desktop" & pids+=($!)
 group desktop --filter "$desktop" & pids+=($!)

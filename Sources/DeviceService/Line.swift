@@ -64,7 +64,7 @@ extension Bluetooth {
   }
 }
 
-/// The lock files through which processes that read devices for the same journal notice each other.
+/// The lock files through which processes that read devices for the same journal notification each other.
 enum AcquisitionLocks {
   /// Every process that has open sessions holds this lock.
   static func acquiring(_ journal: String) -> String { "\(journal)-acquiring.lock" }

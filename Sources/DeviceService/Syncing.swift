@@ -137,7 +137,8 @@ enum Receipt {
       )
     }
     let intake = found.intake
-    let parts = parts(reports: intake.reports, samples: intake.samples, known: intake.known)
+    let parts = parts(
+      reports: intake.reports, singleReadings: intake.singleReadings, known: intake.known)
     let what = parts.isEmpty ? phrase("nothing new") : parts.joined(separator: ", ")
     context.tellLine("\(name): \(what)")
     if let off = found.clockOff.flatMap(DeviceText.off) {
@@ -150,14 +151,16 @@ enum Receipt {
     return intake.refused + refusals.count + held.count > 0 ? ExitStatus.refused : ExitStatus.done
   }
 
-  @Lines private static func parts(reports: Int, samples: Int, known: Int) -> [String] {
+  @Lines private static func parts(reports: Int, singleReadings: Int, known: Int) -> [String] {
     if reports > 0 { plural(reports, one: "\(reports) report", other: "\(reports) reports") }
-    if samples > 0 {
-      plural(samples, one: "\(samples) single reading", other: "\(samples) single readings")
+    if singleReadings > 0 {
+      plural(
+        singleReadings, one: "\(singleReadings) single reading",
+        other: "\(singleReadings) single readings")
     }
     // A meter always sends its last stored record again, so mention known records only beside new
     // ones.
-    if known > 0, reports + samples > 0 {
+    if known > 0, reports + singleReadings > 0 {
       plural(
         known, one: "\(known) already in the journal", other: "\(known) already in the journal")
     }

@@ -108,7 +108,7 @@ final class JournalRows: RowReader {
     remarks = restored.isCommandLeftOut ? [.restored, .commandLeftOut] : [.restored]
     // If the journal sets no units, those of the person's country apply from now on.
     return ImportOutcome(
-      reports: restored.reports, samples: restored.samples,
+      reports: restored.reports, singleReadings: restored.singleReadings,
       settled: try journal.write(now: now) { try $0.settleUnits() })
   }
 }

@@ -126,18 +126,18 @@ struct ImportText {
 
   /// Returns what is new; nil if rows only completed existing entries.
   private func new(_ outcome: ImportOutcome, isTried: Bool) -> String? {
-    let (reports, samples) = (outcome.reports, outcome.samples)
-    let new = EntryText.counts(reports: reports, samples: samples)
+    let (reports, singleReadings) = (outcome.reports, outcome.singleReadings)
+    let new = EntryText.counts(reports: reports, singleReadings: singleReadings)
     if new.isEmpty { return outcome.changed == 0 ? phrase("nothing new") : nil }
     if isTried { return phrase("\(new) to import") }
-    if samples == 0 {
+    if singleReadings == 0 {
       return plural(
         reports, one: "\(reports) report imported", other: "\(reports) reports imported")
     }
     if reports == 0 {
       return plural(
-        samples, one: "\(samples) single reading imported",
-        other: "\(samples) single readings imported")
+        singleReadings, one: "\(singleReadings) single reading imported",
+        other: "\(singleReadings) single readings imported")
     }
     return phrase("\(new) imported")
   }

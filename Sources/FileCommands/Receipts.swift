@@ -117,7 +117,7 @@ enum ReceiptText {
     about(intake.period, in: intake.zone, shown: zone)
     if let encoding = intake.encoding { line(phrase("encoding"), encoding) }
     let counts: [(String, Int)] = [
-      (phrase("reports"), intake.reports), (phrase("single readings"), intake.samples),
+      (phrase("reports"), intake.reports), (phrase("single readings"), intake.singleReadings),
       (phrase("already known"), intake.known), (phrase("added to entries"), intake.changed),
       (phrase("without a value"), intake.empty), (phrase("refused"), intake.refused),
     ]

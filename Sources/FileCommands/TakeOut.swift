@@ -44,7 +44,7 @@ enum TakeOut {
     if let name = invocation[ExportCommand.output] {
       count = try keep(name, unless: isNothing) { write in try action.take(journal, write) }
       if !isNothing(count) {
-        let counts = EntryText.counts(reports: count.reports, samples: count.samples)
+        let counts = EntryText.counts(reports: count.reports, singleReadings: count.singleReadings)
         context.tellLine(counts.isEmpty ? phrase("\(name): no readings") : "\(name): \(counts)")
       }
     } else {

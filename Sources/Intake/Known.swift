@@ -9,8 +9,8 @@ extension JournalView {
   func isKnown(_ uid: ReadingUID, withdrawnWhere condition: String) throws -> Bool {
     try connection.hasRow(
       """
-      SELECT 1 FROM sample WHERE uid = ?1 UNION ALL SELECT 1 FROM report WHERE uid = ?2
-      UNION ALL SELECT 1 FROM sample_withdrawn WHERE uid = ?1 AND \(condition)
+      SELECT 1 FROM single_reading WHERE uid = ?1 UNION ALL SELECT 1 FROM report WHERE uid = ?2
+      UNION ALL SELECT 1 FROM single_reading_withdrawn WHERE uid = ?1 AND \(condition)
       UNION ALL SELECT 1 FROM report_withdrawn WHERE uid = ?2 AND \(condition) LIMIT 1
       """, [uid.stored, .text(uid.uuid)])
   }
@@ -28,10 +28,12 @@ extension JournalView {
     let own = source.map { "intake IN (SELECT id FROM intake WHERE source = \($0))" } ?? "0"
     let isNear = "taken_at BETWEEN ? AND ? AND (intake IS NULL OR \(own))"
     if wanted.count == 1, let number = numbers[wanted[0].vital] {
-      let rows = try SampleRow.table.rows(
+      let rows = try SingleReadingRow.table.rows(
         connection, where: "vital = ? AND \(isNear)", [.integer(number)] + times)
       for row in rows
-      where Sample(row, of: wanted[0].vital, self).reading.isShown(as: wanted[0]) { return true }
+      where SingleReading(row, of: wanted[0].vital, self).reading.isShown(as: wanted[0]) {
+        return true
+      }
     }
     let day = draft.taken.day
     let reports = try connection.integers(
@@ -70,23 +72,27 @@ final class KnownReadings {
   private let isAnyForgotten: Bool
 
   init(of source: Int64, _ connection: borrowing Connection) throws {
-    let list = SampleRow.table.list
+    let list = SingleReadingRow.table.list
     self.source = source
-    present = try connection.prepareAlone("SELECT \(list) FROM sample WHERE uid = ?")
-    taken = try connection.prepareAlone("SELECT \(list), why FROM sample_withdrawn WHERE uid = ?")
+    present = try connection.prepareAlone("SELECT \(list) FROM single_reading WHERE uid = ?")
+    taken = try connection.prepareAlone(
+      "SELECT \(list), why FROM single_reading_withdrawn WHERE uid = ?")
     forgotten = try connection.prepareAlone("SELECT 1 FROM forgotten WHERE uid = ?")
     absence = try connection.prepareAlone(
-      "DELETE FROM remote_absent WHERE source = ? AND sample = ?")
+      "DELETE FROM remote_absent WHERE source = ? AND single_reading = ?")
     isAnyForgotten = try connection.hasRow("SELECT 1 FROM forgotten LIMIT 1")
   }
 
-  func onRecord(_ uid: ReadingUID) throws -> SampleRow? {
-    try present.rows([uid.stored]) { try SampleRow.table.row($0) }.first
+  func onRecord(_ uid: ReadingUID) throws -> SingleReadingRow? {
+    try present.rows([uid.stored]) { try SingleReadingRow.table.row($0) }.first
   }
 
-  func takenOut(_ uid: ReadingUID) throws -> [(row: SampleRow, why: Withdrawal?)] {
+  func takenOut(_ uid: ReadingUID) throws -> [(row: SingleReadingRow, why: Withdrawal?)] {
     try taken.rows([uid.stored]) { row in
-      (try SampleRow.table.row(row), Withdrawal(rawValue: row.text(SampleRow.table.columns.count)))
+      (
+        try SingleReadingRow.table.row(row),
+        Withdrawal(rawValue: row.text(SingleReadingRow.table.columns.count))
+      )
     }
   }
 
@@ -96,7 +102,7 @@ final class KnownReadings {
   }
 
   /// Deletes the note that a reading was absent at its source.
-  func forgetAbsence(of sample: Int64) throws {
-    try absence.run([.integer(source), .integer(sample)])
+  func forgetAbsence(of singleReading: Int64) throws {
+    try absence.run([.integer(source), .integer(singleReading)])
   }
 }

@@ -5,7 +5,7 @@ public import SQLite
 /// The reason why the journal could not do something.
 public enum JournalError: Error, Equatable, Sendable {
   case noSuchReport(Int64)
-  case noSuchSample(Int64)
+  case noSuchSingleReading(Int64)
   /// It was deleted and can be restored.
   case deleted(EntryNumber, at: Instant)
   /// It was deleted for good.
@@ -74,7 +74,7 @@ public enum JournalError: Error, Equatable, Sendable {
   static func noSuch(_ number: EntryNumber) -> JournalError {
     switch number {
     case .report(let id): .noSuchReport(id)
-    case .sample(let id): .noSuchSample(id)
+    case .singleReading(let id): .noSuchSingleReading(id)
     }
   }
 

@@ -7,7 +7,7 @@ public struct JournalView: ~Copyable {
   package var connection: Connection { _read { yield journal.connection } }
   /// The vitals with the user's settings; custom vitals come last.
   public private(set) var vitals: VitalCatalogue
-  /// The number in `sample` of every vital that has ever occurred.
+  /// The number in `single_reading` of every vital that has ever occurred.
   package private(set) var numbers = VitalNumbers([])
 
   /// Returns whether the file's pages and tables are intact; reads all of it.
@@ -33,7 +33,8 @@ public struct JournalView: ~Copyable {
 
   /// - Throws: `JournalError.damaged` if no vital has the number.
   package func vital(numbered number: Int64) throws -> VitalID {
-    try numbers.vital(of: number).orThrow(JournalError.damaged(table: "sample", column: "vital"))
+    try numbers.vital(of: number).orThrow(
+      JournalError.damaged(table: "single_reading", column: "vital"))
   }
 
   /// Returns the unit with this symbol; a new one for a vital that isn't defined any more.
@@ -42,8 +43,8 @@ public struct JournalView: ~Copyable {
       ?? MeasurementUnit(symbol: symbol, precision: 1)
   }
 
-  /// Returns the unit of a sample; a nil symbol means the canonical unit.
-  package func unit(ofSample symbol: String?, of vital: VitalID) -> MeasurementUnit {
+  /// Returns the unit of a single reading; a nil symbol means the canonical unit.
+  package func unit(ofSingleReading symbol: String?, of vital: VitalID) -> MeasurementUnit {
     if let symbol { return unit(named: symbol, of: vital) }
     return vitals[vital]?.canonicalUnit ?? MeasurementUnit(symbol: "", precision: 1)
   }
@@ -56,7 +57,7 @@ public struct JournalView: ~Copyable {
   }
 }
 
-/// The numbers of vitals in `sample`. There are so few that a search costs less than building a
+/// The numbers of vitals in `single_reading`. There are so few that a search costs less than building a
 /// dictionary each time the journal is read.
 package struct VitalNumbers {
   private let rows: [VitalRow]

@@ -15,13 +15,14 @@ extension NotificationContent {
   }
 
   init(
-    _ text: NoticeText, of notice: Notice, _ said: NoticeContent, _ settings: Settings = Settings(),
+    _ text: PopupText, of notification: Notification, _ said: NotificationSubject,
+    _ settings: Settings = Settings(),
     journal: String? = nil
   ) {
     self.init(summary: text.summary, body: text.body)
     actions = text.answers.map { .init(key: $0.rawValue, label: text.label(of: $0)) }
     if said.isCritical { urgency = .critical }
-    finish("\(notice.topic)", said.isCritical, settings, journal)
+    finish("\(notification.topic)", said.isCritical, settings, journal)
   }
 
   /// Sets the tag, which is the same in every process and doesn't reveal the subject, and the

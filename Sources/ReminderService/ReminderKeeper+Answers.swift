@@ -9,7 +9,7 @@ extension ReminderKeeper {
     do {
       switch subject {
       case .occurrence(let key): try answered(key, ReminderText.Answer(rawValue: action))
-      case .notice(let topic): try answered(topic, NoticeText.Answer(rawValue: action))
+      case .notification(let topic): try answered(topic, PopupText.Answer(rawValue: action))
       }
     } catch { report(ServiceText.line(for: error)) }
   }
@@ -36,14 +36,14 @@ extension ReminderKeeper {
     replan()
   }
 
-  private func answered(_ topic: Notice.Topic, _ answer: NoticeText.Answer?) throws {
+  private func answered(_ topic: Notification.Topic, _ answer: PopupText.Answer?) throws {
     guard answer != nil, let content = screen.told[topic] else { return }
     try outside?.open(content) { [weak self] in self?.opened(topic, $0) }
     facts.append(.settled(topic, at: clock()))
   }
 
-  /// Shows the notice again, with the command or the place, if its target could not be opened.
-  private func opened(_ topic: Notice.Topic, _ couldBe: Bool) {
+  /// Shows the notification again, with the command or the place, if its target could not be opened.
+  private func opened(_ topic: Notification.Topic, _ couldBe: Bool) {
     guard !couldBe, outside != nil else { return }
     unopened = topic
     report(phrase("Couldn't open what the notification is about"))

@@ -29,8 +29,8 @@ final class ReminderKeeper {
   private var knowsServer = false
   /// The occurrence whose "Log now" failed.
   var unloggable: Occurrence.Key?
-  /// The notice whose target could not be opened.
-  var unopened: Notice.Topic?
+  /// The notification whose target could not be opened.
+  var unopened: Notification.Topic?
   private var tokens: [Subject: NotificationToken] = [:]
   private var lastToken: UInt64 = 0
   /// The last change on record when the watches were evaluated.
@@ -216,15 +216,15 @@ final class ReminderKeeper {
       show(
         NotificationContent(text, of: occurrence, settings, journal: commands.journal),
         .occurrence(occurrence.key), in: occurrence.popup, outside)
-    case .tell(let notice, let content):
-      screen.told[notice.topic] = content
-      let text = NoticeText(
-        notice, content, chartFolder: chartFolder, zone: zone(),
-        canOpen: unopened != notice.topic && outside.canOpen(content), commands: commands)
+    case .tell(let notification, let content):
+      screen.told[notification.topic] = content
+      let text = PopupText(
+        notification, content, chartFolder: chartFolder, zone: zone(),
+        canOpen: unopened != notification.topic && outside.canOpen(content), commands: commands)
       show(
-        NotificationContent(text, of: notice, content, settings, journal: commands.journal),
-        .notice(notice.topic), in: notice.popup, outside)
-    case .prepare(let notice): prepare(notice, outside)
+        NotificationContent(text, of: notification, content, settings, journal: commands.journal),
+        .notification(notification.topic), in: notification.popup, outside)
+    case .prepare(let notification): prepare(notification, outside)
     case .backUp(let count):
       screen.backedUp = clock()
       let ended: (Bool) -> Void = { [report] isMade in
@@ -247,16 +247,16 @@ final class ReminderKeeper {
     outside.show(content, token, popup.map(NotificationID.init))
   }
 
-  private func prepare(_ notice: Notice, _ outside: Outside) {
-    guard case .weeklyCharts(let week) = notice.topic else { return }
-    let subject = Subject.notice(notice.topic)
+  private func prepare(_ notification: Notification, _ outside: Outside) {
+    guard case .weeklyCharts(let week) = notification.topic else { return }
+    let subject = Subject.notification(notification.topic)
     screen.progress[subject] = .asked
     let drawn: (Drawing) -> Void = { [weak self] drawing in
       guard let self, self.outside != nil else { return }
       screen.progress[subject] = drawing == .failed ? .refused(at: clock()) : nil
       switch drawing {
-      case .done: facts.append(.prepared(notice.topic))
-      case .nothing: facts.append(.nothing(notice.topic))
+      case .done: facts.append(.prepared(notification.topic))
+      case .nothing: facts.append(.nothing(notification.topic))
       case .failed: report(phrase("Couldn't draw the week's charts; trying again in an hour"))
       }
       replan()
@@ -379,10 +379,10 @@ extension ReminderKeeper {
     let backUp: (Int, @escaping (Bool) -> Void) throws -> Void
     /// Pulls from the sources that are due, then reports the end.
     let pull: (@escaping () -> Void) throws -> Void
-    /// Returns whether a program can show a notice's target.
-    let canOpen: (NoticeContent) -> Bool
-    /// Shows a notice's target, then reports success.
-    let open: (NoticeContent, @escaping (Bool) -> Void) throws -> Void
+    /// Returns whether a program can show a notification's target.
+    let canOpen: (NotificationSubject) -> Bool
+    /// Shows a notification's target, then reports success.
+    let open: (NotificationSubject, @escaping (Bool) -> Void) throws -> Void
   }
 
   /// The result of drawing charts.

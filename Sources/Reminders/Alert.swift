@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A value outside its vital's normal range, with the notice that reports it.
+/// A value outside its vital's normal range, with the notification that reports it.
 public struct Alert: Hashable, Sendable {
   /// Identifies an alert. A value is reported again only when it turns out to be critical.
   public struct ID: Hashable, Sendable {
@@ -22,12 +22,12 @@ public struct Alert: Hashable, Sendable {
   public var id: ID
   /// Whether the value is above the normal range; otherwise it is below.
   public var isHigh: Bool
-  /// The notice that reports this alert and all that arose at the same time.
-  public var notice: Notice.Topic
+  /// The notification that reports this alert and all that arose at the same time.
+  public var notification: Notification.Topic
 
-  /// - Parameter notice: A notice that is on record, or gets stored together with this alert.
-  public init(id: ID, isHigh: Bool, notice: Notice.Topic) {
-    (self.id, self.isHigh, self.notice) = (id, isHigh, notice)
+  /// - Parameter notification: A notification that is on record, or gets stored together with this alert.
+  public init(id: ID, isHigh: Bool, notification: Notification.Topic) {
+    (self.id, self.isHigh, self.notification) = (id, isHigh, notification)
   }
 
   /// The band of the value when the alert arose.
@@ -61,11 +61,11 @@ public struct FreshReading: Hashable, Sendable {
 public struct RangeState: Equatable, Sendable {
   /// Every value from the last `FreshReading.seconds` to a minute ahead, in any order.
   public var fresh: [FreshReading]
-  /// The earlier values of a vital since its first alert in an open notice, in any order.
+  /// The earlier values of a vital since its first alert in an open notification, in any order.
   public var earlier: [FreshReading] = []
   /// The last alert of each vital with a fresh value out of range, unless it was in range since.
   public var ongoing: [Alert]
-  /// The alerts of the notices on record.
+  /// The alerts of the notifications on record.
   public var alerts: [Alert]
 
   /// Creates a state; empty by default.
@@ -75,7 +75,7 @@ public struct RangeState: Equatable, Sendable {
 
   /// Returns the alerts that the fresh values call for, and whether each is above its range.
   ///
-  /// One notice reports all of them. A vital that stays on the same side of its range is reported
+  /// One notification reports all of them. A vital that stays on the same side of its range is reported
   /// again only when it becomes critical. While it is critical, a sensor's values are reported once
   /// an hour and others once a day. A vital that has returned to its range isn't reported.
   func newAlerts(in zone: some TimeZoneRules) -> [Alert.ID: Bool] {
@@ -114,10 +114,10 @@ public struct RangeState: Equatable, Sendable {
     return found
   }
 
-  /// Returns the last value of each vital that a notice is still about: unchanged and not yet back
+  /// Returns the last value of each vital that a notification is still about: unchanged and not yet back
   /// in range.
-  func standing(for topic: Notice.Topic) -> [FreshReading] {
-    let own = alerts.filter { $0.notice == topic }
+  func standing(for topic: Notification.Topic) -> [FreshReading] {
+    let own = alerts.filter { $0.notification == topic }
     return Set(own.map(\.id.vital)).sorted { $0.name < $1.name }.compactMap { vital in
       guard let last = own.filter({ $0.id.vital == vital }).max(by: { $0.id < $1.id }) else {
         return nil
@@ -130,10 +130,10 @@ public struct RangeState: Equatable, Sendable {
     }
   }
 
-  /// Returns whether any value that a notice reports is unchanged, be it back in range since.
-  func stillHolds(for topic: Notice.Topic) -> Bool {
+  /// Returns whether any value that a notification reports is unchanged, be it back in range since.
+  func stillHolds(for topic: Notification.Topic) -> Bool {
     alerts.contains { alert in
-      alert.notice == topic && (earlier + fresh).contains { $0.matches(alert) }
+      alert.notification == topic && (earlier + fresh).contains { $0.matches(alert) }
     }
   }
 }

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// An event to record about a reminder or a notice.
+/// An event to record about a reminder or a notification.
 public enum Fact: Hashable, Sendable {
   /// How a notification left the screen.
   public enum Closing: Hashable, Sendable {
@@ -22,24 +22,24 @@ public enum Fact: Hashable, Sendable {
   case takenUp(Occurrence.Key)
   /// Log now failed.
   case unanswered(Occurrence.Key)
-  /// The target of the notice could not be opened.
-  case unopened(Notice.Topic)
+  /// The target of the notification could not be opened.
+  case unopened(Notification.Topic)
   case closed(Subject, Closing, at: Instant)
-  /// The notice has been prepared.
-  case prepared(Notice.Topic)
+  /// The notification has been prepared.
+  case prepared(Notification.Topic)
   /// There is nothing to report.
-  case nothing(Notice.Topic)
-  /// The person has answered the notice.
-  case settled(Notice.Topic, at: Instant)
+  case nothing(Notification.Topic)
+  /// The person has answered the notification.
+  case settled(Notification.Topic, at: Instant)
 
-  /// The reminder or notice that it concerns.
+  /// The reminder or notification that it concerns.
   public var subject: Subject {
     switch self {
     case .shown(let subject, _, _), .closed(let subject, _, _): subject
     case .snoozed(let key, _), .skipped(let key), .takenUp(let key), .unanswered(let key):
       .occurrence(key)
     case .prepared(let topic), .nothing(let topic), .settled(let topic, _), .unopened(let topic):
-      .notice(topic)
+      .notification(topic)
     }
   }
 
@@ -67,18 +67,18 @@ public enum Fact: Hashable, Sendable {
     }
   }
 
-  fileprivate func applied(to notice: Notice) -> Notice {
+  fileprivate func applied(to notification: Notification) -> Notification {
     switch self {
-    case .shown(_, let popup, _): notice.shown(as: popup)
-    case .closed(_, .withdrawn, _), .closed(_, .asked, _): notice.offScreen()
-    case .closed(_, .expired, let instant): notice.expired(at: instant)
-    case .closed(_, .dismissed, let instant): notice.read(at: instant).offScreen()
-    case .closed(_, .removed, _): notice.done().offScreen()
-    case .unopened: notice.reopened()
-    case .prepared: notice.prepared()
-    case .nothing: notice.over()
-    case .settled(_, let instant): notice.read(at: instant)
-    case .snoozed, .skipped, .takenUp, .unanswered: notice
+    case .shown(_, let popup, _): notification.shown(as: popup)
+    case .closed(_, .withdrawn, _), .closed(_, .asked, _): notification.offScreen()
+    case .closed(_, .expired, let instant): notification.expired(at: instant)
+    case .closed(_, .dismissed, let instant): notification.read(at: instant).offScreen()
+    case .closed(_, .removed, _): notification.done().offScreen()
+    case .unopened: notification.reopened()
+    case .prepared: notification.prepared()
+    case .nothing: notification.over()
+    case .settled(_, let instant): notification.read(at: instant)
+    case .snoozed, .skipped, .takenUp, .unanswered: notification
     }
   }
 }
@@ -108,14 +108,16 @@ extension [Fact] {
       case .occurrence(let key):
         guard let index = after.occurrences.firstIndex(where: { $0.key == key }) else { continue }
         after.occurrences[index] = fact.applied(to: after.occurrences[index])
-      case .notice(let topic):
-        guard let index = after.notices.firstIndex(where: { $0.topic == topic }) else { continue }
-        after.notices[index] = fact.applied(to: after.notices[index])
+      case .notification(let topic):
+        guard let index = after.notifications.firstIndex(where: { $0.topic == topic }) else {
+          continue
+        }
+        after.notifications[index] = fact.applied(to: after.notifications[index])
       }
     }
     let changes = ReminderChanges(
       occurrences: zip(state.occurrences, after.occurrences).filter { $0 != $1 }.map(\.1),
-      notices: zip(state.notices, after.notices).filter { $0 != $1 }.map(\.1))
+      notifications: zip(state.notifications, after.notifications).filter { $0 != $1 }.map(\.1))
     return (after, changes)
   }
 }
@@ -124,10 +126,10 @@ extension ReminderChanges {
   /// Returns these changes merged with `later` ones, which win.
   public func followed(by later: ReminderChanges) -> ReminderChanges {
     let keys = Set(later.occurrences.map(\.key))
-    let topics = Set(later.notices.map(\.topic))
+    let topics = Set(later.notifications.map(\.topic))
     return ReminderChanges(
       occurrences: occurrences.filter { !keys.contains($0.key) } + later.occurrences,
-      notices: notices.filter { !topics.contains($0.topic) } + later.notices,
+      notifications: notifications.filter { !topics.contains($0.topic) } + later.notifications,
       alerts: alerts + later.alerts)
   }
 }
@@ -138,13 +140,13 @@ extension Screen {
   public func strays(besides state: ReminderState) -> [Subject] {
     let known = Set(
       state.occurrences.map { Subject.occurrence($0.key) }
-        + state.notices.map { .notice($0.topic) })
+        + state.notifications.map { .notification($0.topic) })
     return progress.filter { ($1 == .asked || $1 == .visible) && !known.contains($0) }.map(\.key)
   }
 
   /// Forgets the content of notifications that are neither visible nor requested.
   public mutating func forgetWords() {
     said = said.filter { progress[.occurrence($0.key)] != nil }
-    told = told.filter { progress[.notice($0.key)] != nil }
+    told = told.filter { progress[.notification($0.key)] != nil }
   }
 }

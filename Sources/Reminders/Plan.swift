@@ -21,10 +21,10 @@ public enum Effect: Equatable, Sendable {
   case close(Subject, Popup?)
   /// Shows a reminder for the occurrence and the others in the content, in place of its last one.
   case show(Occurrence, ReminderContent)
-  /// Prepares a notice. Store `prepared()` afterwards, or `done()` when there is nothing to report.
-  case prepare(Notice)
-  /// Shows a notice.
-  case tell(Notice, NoticeContent)
+  /// Prepares a notification. Store `prepared()` afterwards, or `done()` when there is nothing to report.
+  case prepare(Notification)
+  /// Shows a notification.
+  case tell(Notification, NotificationSubject)
   /// Makes a backup, and keeps this many of them.
   case backUp(keeping: Int)
   /// Pulls from the sources that are due.
@@ -88,8 +88,8 @@ public struct Screen: Equatable, Sendable {
   public var progress: [Subject: Progress]
   /// The content of this process's reminders, keyed by their first occurrence.
   public var said: [Occurrence.Key: ReminderContent]
-  /// The content of this process's notices.
-  public var told: [Notice.Topic: NoticeContent] = [:]
+  /// The content of this process's notifications.
+  public var told: [Notification.Topic: NotificationSubject] = [:]
   /// When this process last started a backup.
   public var backedUp: Instant?
   /// When this process last started a pull.
@@ -97,7 +97,7 @@ public struct Screen: Equatable, Sendable {
   /// Whether a pull is running.
   public var isPulling = false
 
-  /// Creates the screen of a process that has shown no notice and started nothing.
+  /// Creates the screen of a process that has shown no notification and started nothing.
   public init(
     server: String? = nil, progress: [Subject: Progress] = [:],
     said: [Occurrence.Key: ReminderContent] = [:]

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Plans the reminders and notices on record. Pure, and idempotent: a second plan at the same
+/// Plans the reminders and notifications on record. Pure, and idempotent: a second plan at the same
 /// instant, after the first was executed, is empty.
 /// - Parameter now: The wall clock, right or wrong.
 /// - Parameter zone: The person's current zone.
@@ -14,7 +14,7 @@ public func plan(
   for key in planner.openKeys { planner.decide(key) }
   planner.showDue()
   planner.closeAnswered()
-  planner.planNotices()
+  planner.planNotifications()
   let isDue = backupIsDue(
     now: now, zone: zone, settings: state.settings, state.backups, tried: screen.backedUp)
   let pull = pullTime(due: state.sources.compactMap(\.nextPull).min(), now: now, screen: screen)
@@ -28,7 +28,7 @@ public func plan(
       + (isPullDue ? [.pull] : []), nextWake: [planner.nextWake, nextPull].compactMap { $0 }.min())
 }
 
-/// Plans the occurrences; an extension plans the notices.
+/// Plans the occurrences; an extension plans the notifications.
 struct Planner<Zone: TimeZoneRules> {
   let now: Instant
   let zone: Zone
@@ -39,8 +39,8 @@ struct Planner<Zone: TimeZoneRules> {
   private let enabled: [String: ReminderRule]
   private let original: [Occurrence.Key: Occurrence]
   private var occurrences: [Occurrence.Key: Occurrence]
-  private let originalNotices: [Notice.Topic: Notice]
-  var notices: [Notice.Topic: Notice]
+  private let originalNotifications: [Notification.Topic: Notification]
+  var notifications: [Notification.Topic: Notification]
   var range: RangeState
   var newAlerts: [Alert] = []
   var closing: [Effect] = []
@@ -56,14 +56,16 @@ struct Planner<Zone: TimeZoneRules> {
     enabled = Dictionary(rules.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     original = Dictionary(state.occurrences.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
     occurrences = original
-    originalNotices = Dictionary(state.notices.map { ($0.topic, $0) }, uniquingKeysWith: { $1 })
-    (notices, range) = (originalNotices, state.range)
+    originalNotifications = Dictionary(
+      state.notifications.map { ($0.topic, $0) }, uniquingKeysWith: { $1 })
+    (notifications, range) = (originalNotifications, state.range)
   }
 
   var changes: ReminderChanges {
     ReminderChanges(
       occurrences: occurrences.values.filter { original[$0.key] != $0 }.sorted(by: inOrder),
-      notices: inOrder(notices.filter { originalNotices[$0.key] != $0.value }), alerts: newAlerts)
+      notifications: inOrder(notifications.filter { originalNotifications[$0.key] != $0.value }),
+      alerts: newAlerts)
   }
 
   /// The open occurrences, oldest first, so that popups stack in the order in which they fell due.

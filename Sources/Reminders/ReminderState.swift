@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The record of reminders and notices, read in one transaction.
+/// The record of reminders and notifications, read in one transaction.
 public struct ReminderState: Equatable, Sendable {
   /// All rules, including disabled ones, each with its part of the day.
   public var rules: [ReminderRule]
@@ -17,12 +17,12 @@ public struct ReminderState: Equatable, Sendable {
   public var guided: ProtocolOnRecord?
   /// The person's settings.
   public var settings: Settings
-  /// The open notices, those that may be on the screen, and the last ones about charts and about
+  /// The open notifications, those that may be on the screen, and the last ones about charts and about
   /// each source's silence, in any order.
-  public var notices: [Notice]
-  /// The values and alerts; empty if `Setting.outOfRangeNotices` is off.
+  public var notifications: [Notification]
+  /// The values and alerts; empty if `Setting.outOfRangeNotifications` is off.
   public var range: RangeState
-  /// The watches that the notices are about, in any order.
+  /// The watches that the notifications are about, in any order.
   public var watches: [Watch]
   /// The names of the devices with a problem to report, by their uid.
   public var devices: [String: String] = [:]
@@ -35,11 +35,11 @@ public struct ReminderState: Equatable, Sendable {
   public init(
     rules: [ReminderRule] = [], occurrences: [Occurrence] = [],
     vitalsByDay: [LocalDate: Set<VitalID>] = [:], settings: Settings = Settings(),
-    notices: [Notice] = [], range: RangeState = RangeState(), watches: [Watch] = []
+    notifications: [Notification] = [], range: RangeState = RangeState(), watches: [Watch] = []
   ) {
     self.rules = rules.withParts
     (self.occurrences, self.vitalsByDay, self.settings) = (occurrences, vitalsByDay, settings)
-    (self.notices, self.range, self.watches) = (notices, range, watches)
+    (self.notifications, self.range, self.watches) = (notifications, range, watches)
   }
 
   /// Returns whether the readings of `date` satisfy `rule`.
@@ -92,27 +92,29 @@ public struct ReminderState: Equatable, Sendable {
 public struct ReminderChanges: Equatable, Sendable {
   /// Occurrences to insert or, if their keys exist, to replace.
   public var occurrences: [Occurrence]
-  /// Notices to insert or, if their topics exist, to replace.
-  public var notices: [Notice]
+  /// Notifications to insert or, if their topics exist, to replace.
+  public var notifications: [Notification]
   /// Alerts to insert.
   public var alerts: [Alert]
 
   /// Creates changes; empty by default.
-  public init(occurrences: [Occurrence] = [], notices: [Notice] = [], alerts: [Alert] = []) {
-    (self.occurrences, self.notices, self.alerts) = (occurrences, notices, alerts)
+  public init(
+    occurrences: [Occurrence] = [], notifications: [Notification] = [], alerts: [Alert] = []
+  ) {
+    (self.occurrences, self.notifications, self.alerts) = (occurrences, notifications, alerts)
   }
 
   /// Whether there is nothing to store.
   public var isEmpty: Bool { self == ReminderChanges() }
 }
 
-/// The store of rules, occurrences, notices and runs. Used from one thread only.
+/// The store of rules, occurrences, notifications and runs. Used from one thread only.
 public protocol ReminderStore {
   /// Stores `run` in place of its earlier version.
   func keep(_ run: ServiceRun) throws
   /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
-  /// Stores the plan of the watches, with a notice for each outcome to report, in one transaction.
+  /// Stores the plan of the watches, with a notification for each outcome to report, in one transaction.
   /// - Parameter lastChange: The result of the last call: reported watches are evaluated again only
   ///   if something has changed since; nil to evaluate all of them.
   /// - Returns: The stored plan, and the last change on record.

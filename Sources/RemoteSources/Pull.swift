@@ -37,7 +37,7 @@ public struct PulledPage: Equatable, Sendable {
   /// The new cursors by collection; nil to delete one.
   public var cursors: [String: RemoteCursor?] = [:]
   /// The collection whose `dayAt` to update if this page has something new.
-  public var noticeIfNew: String?
+  public var notificationIfNew: String?
   /// The state of sensors.
   public var sensors: [SensorNews] = []
   /// Messages for the user.

@@ -17,7 +17,7 @@ extension DossierRecord {
     try readGlucose(view)
     for day in try view.daysOnRecord(in: days) {
       reports += day.reports
-      singleReadings += day.samples
+      singleReadings += day.singleReadings
       daysWithReadings += 1
     }
     let notes = try view.notes(on: days)

@@ -209,7 +209,7 @@ import Testing
 
   @Test("Held and refused records are logged without a name, and cause one notification")
   func news() throws {
-    for (scenario, name, line, notice) in [
+    for (scenario, name, line, notification) in [
       ("cuff-users", "BM85", "4 records held; 'healthlog device list' shows why", "held"),
       ("broken-packets", "CUFF", "Kept as raw data only: 4 packets", "refused"),
     ] {
@@ -222,13 +222,13 @@ import Testing
       let address = try #require(text.firstMatch(of: /"address": "([0-9A-F:]+)"/)).1
       try addDevice(name, String(address), "1810", program)
       let (lines, _) = try listening(
-        scenario, "until_rows \"SELECT count(*) FROM notice WHERE topic LIKE 'device:%'\" 1",
+        scenario, "until_rows \"SELECT count(*) FROM notification WHERE topic LIKE 'device:%'\" 1",
         program)
       #expect(lines.contains(line) && lines.last == "listen: 0", "\(scenario): \(lines)")
       #expect(!lines.contains { $0.contains(name) }, "\(lines)")
       #expect(
-        try program.query("SELECT substr(topic, 1, length(topic) - 37), state FROM notice")
-          == "device:\(notice)|pending")
+        try program.query("SELECT substr(topic, 1, length(topic) - 37), state FROM notification")
+          == "device:\(notification)|pending")
     }
   }
 }

@@ -42,7 +42,8 @@ import Testing
         "0",
       ], "\(lines)")
     #expect(
-      try program.query("SELECT count(*), count(DISTINCT taken_at) FROM sample") == "1000|1000")
+      try program.query("SELECT count(*), count(DISTINCT taken_at) FROM single_reading")
+        == "1000|1000")
   }
 
   @Test(
@@ -197,7 +198,8 @@ import Testing
       lines == ["METER added", "METER: 1000 single readings, 1 already in the journal", "0"],
       "\(lines)")
     #expect(
-      try program.query("SELECT count(*), count(DISTINCT taken_at) FROM sample") == "1000|1000")
+      try program.query("SELECT count(*), count(DISTINCT taken_at) FROM single_reading")
+        == "1000|1000")
   }
 
   @Test("Killed programs lose no records and save none twice")
@@ -216,7 +218,8 @@ import Testing
     #expect(lines.last == "0", "\(lines)")
     // Including one `add`.
     #expect(
-      try program.query("SELECT count(*), count(DISTINCT taken_at) FROM sample") == "1001|1001")
+      try program.query("SELECT count(*), count(DISTINCT taken_at) FROM single_reading")
+        == "1001|1001")
     #expect(
       try program.query(
         "SELECT count(*) FROM session WHERE ended IS NULL OR ended NOT IN ('killed', 'done')")

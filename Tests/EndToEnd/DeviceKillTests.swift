@@ -60,7 +60,7 @@ import Testing
         "SELECT count(*) FROM session WHERE ended IS NULL OR ended = 'error'") == "0", "\(name)")
     #expect(
       try program.query(
-        "SELECT sum(samples), sum(reports) FROM intake JOIN session ON intake = intake.id")
+        "SELECT sum(single_readings), sum(reports) FROM intake JOIN session ON intake = intake.id")
         == "\(held.records.count)|\(held.reports.count)", "\(name)")
     try "taken_at,hr\n2025-03-01 08:00,70\n".write(
       to: program.home.appending(path: "in.csv"), atomically: true, encoding: .utf8)
@@ -73,10 +73,10 @@ import Testing
     }
     // Discarding a session, even a killed one, removes its records until undo.
     let fullest = try program.query(
-      "SELECT session.id FROM session JOIN intake ON intake = intake.id ORDER BY samples DESC LIMIT 1"
+      "SELECT session.id FROM session JOIN intake ON intake = intake.id ORDER BY single_readings DESC LIMIT 1"
     )
     #expect(try program.healthlog("device", "discard", fullest).status == 0, "\(name)")
-    #expect(try HeldRecords.onRecord(program).samples.count < held.records.count, "\(name)")
+    #expect(try HeldRecords.onRecord(program).singleReadings.count < held.records.count, "\(name)")
     #expect(try program.healthlog("undo").status == 0, "\(name)")
     #expect(try HeldRecords.onRecord(program) == found, "\(name)")
     return Int(try program.query("SELECT count(*) FROM session WHERE ended = 'killed'")) ?? 0
@@ -115,7 +115,7 @@ import Testing
 private struct HeldRecords {
   struct OnRecord: Equatable {
     /// `1736035200 91 2`: seconds, mg/dL, mark.
-    var samples: [String]
+    var singleReadings: [String]
     /// `1738396800 80 60 120`: seconds, diastolic, heart rate, systolic.
     var reports: [String]
     /// In hex, with state: `0 0b01…`.
@@ -126,7 +126,7 @@ private struct HeldRecords {
   var records: [(packet: String, context: String?)] = []
   /// 2A35.
   var reports: [String] = []
-  var expected = OnRecord(samples: [], reports: [], packets: [])
+  var expected = OnRecord(singleReadings: [], reports: [], packets: [])
 
   init(_ generator: inout SeededGenerator) {
     let contexts = Int.random(in: 2...9, using: &generator)
@@ -143,7 +143,7 @@ private struct HeldRecords {
       let meal = UInt8(index % 5 + 1)
       let context: [UInt8]? = hasContext ? [0x02] + Self.short(number) + [meal] : nil
       records.append((Self.hex(packet), context.map(Self.hex)))
-      expected.samples.append("\(seconds)|\(value)|\(hasContext ? String(meal + 1) : "-")")
+      expected.singleReadings.append("\(seconds)|\(value)|\(hasContext ? String(meal + 1) : "-")")
     }
     for index in 0..<Int.random(in: 3...8, using: &generator) {
       // From 2025-02-01 08:00, every minute.
@@ -163,9 +163,9 @@ private struct HeldRecords {
       try program.query(sql).split(separator: "\n").map(String.init)
     }
     return OnRecord(
-      samples: try lines(
+      singleReadings: try lines(
         """
-        SELECT taken_at / 1000, CAST(round(value) AS INTEGER), ifnull(mark, '-') FROM sample
+        SELECT taken_at / 1000, CAST(round(value) AS INTEGER), ifnull(mark, '-') FROM single_reading
         JOIN vital ON number = vital WHERE vital.id = 'glycemia' ORDER BY taken_at
         """),
       reports: try lines(

@@ -114,7 +114,8 @@ import Testing
       decoder.keyDecodingStrategy = .convertFromSnakeCase
       let last = try decoder.decode(
         Shown.self, from: Data(try type("show last --json", program).output.utf8))
-      return try Self.has(outcome, try #require((last.reports + last.samples).first), program)
+      return try Self.has(
+        outcome, try #require((last.reports + last.singleReadings).first), program)
     }
   }
 
@@ -136,7 +137,7 @@ import Testing
   /// Output of `show --json`.
   private struct Shown: Decodable {
     let reports: [Entry]
-    let samples: [Entry]
+    let singleReadings: [Entry]
 
     struct Entry: Decodable {
       let takenAt: String

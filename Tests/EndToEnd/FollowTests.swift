@@ -106,11 +106,11 @@ import Testing
     try stream.run()
     let line = #"{"vital":"hr","value":50,"unit":"bpm","taken_at":"2025-01-05T09:00:00Z"}"#
     try pipe.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
-    #expect(try eventually(20) { try program.query("SELECT count(*) FROM sample") == "1" })
+    #expect(try eventually(20) { try program.query("SELECT count(*) FROM single_reading") == "1" })
     stream.interrupt()
     stream.end(within: 20, "import --stream")
     #expect(stream.terminationStatus == 130)
-    #expect(try program.query("SELECT count(*) FROM sample") == "1")
+    #expect(try program.query("SELECT count(*) FROM single_reading") == "1")
     #expect(try String(contentsOf: error, encoding: .utf8).contains("interrupted"))
   }
 

@@ -47,7 +47,7 @@ import Testing
     #expect(result.status == 65)
     #expect(result.error == "healthlog: \(refusal)\n  Nothing was imported from it\n")
     #expect(peak < Self.mostKiB)
-    #expect(try program.query("SELECT count(*) FROM sample") == "0")
+    #expect(try program.query("SELECT count(*) FROM single_reading") == "0")
   }
 
   @Test("A 50 MB pipe of rows needs no more memory than a small file and loses no rows")
@@ -62,7 +62,7 @@ import Testing
     let (result, peak) = try measured(line, program)
     #expect(result.status == 0)
     #expect(result.output.contains(" imported; 180000 rows without a reading\n"), "\(result)")
-    #expect(try program.query("SELECT count(*) FROM sample") == "1000")
+    #expect(try program.query("SELECT count(*) FROM single_reading") == "1000")
     #expect(peak < Self.mostKiB)
     let folder = URL(filePath: program.journal).deletingLastPathComponent().path
     let left = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -164,7 +164,7 @@ import Testing
       screen.hasSuffix(
         "\u{1B}[Khealthlog: -: interrupted; nothing was imported from it\nstatus 130\n"),
       "\(screen)")
-    #expect(try program.query("SELECT count(*) FROM sample") == "1")
+    #expect(try program.query("SELECT count(*) FROM single_reading") == "1")
   }
 
   @Test("Waiting for a pipe without a writer can be interrupted")

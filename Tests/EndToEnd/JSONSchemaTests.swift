@@ -30,9 +30,9 @@ import Testing
       "/usr/bin/python3", ["-c", Self.validator, Self.schema.path, file.path])
   }
 
-  /// A sample life, one command a line. At its end, the other commands with `--json` run alone.
+  /// A single reading life, one command a line. At its end, the other commands with `--json` run alone.
   static let life: [String] = {
-    let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
+    let sampleJournal = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
     let lines = [
       "", "list", "backup", "check", "add temp=36.5 gly=5.55mmol/L",
       "add bp=190/100 hr=70 -n x\u{2028}\"y",
@@ -41,7 +41,7 @@ import Testing
       "status", "undo", "redo", "delete 1 2", "undo", "add gly=>500 -n x",
       "show s1", "edit last gly=300",
       "delete s1", "restore s1", "history s1", "status", "vital list",
-      "vital set glycemia --normal 80..160 --unit mmol/L", "vital list", "import \(sample)",
+      "vital set glycemia --normal 80..160 --unit mmol/L", "vital list", "import \(sampleJournal)",
       "import list", "import show 1",
       "remind at 20:30",
       "remind add pressure 08:00 --days mon,wed --needs bp --grace 6h", "remind list",

@@ -95,7 +95,7 @@ import Testing
           ("pressure", "\n"), ("glycemia", "\n"), ("heart-rate", "\n"), ("Note", "però\n"),
         ])
       #expect(screen.hasSuffix("status 0\n"), "\(screen)")
-      #expect(try program.query("SELECT value || note FROM sample") == "36.5però")
+      #expect(try program.query("SELECT value || note FROM single_reading") == "36.5però")
     }
   }
 

@@ -10,12 +10,13 @@ import Testing
     try person.program.healthlog("add", "gly=300", "hr=70")
     try person.startService()
     let server = try MockServer(for: person, #"{"capabilities": "actions body"}"#)
-    #expect(try eventually { try person.program.query("SELECT state FROM notice") == "shown" })
+    #expect(
+      try eventually { try person.program.query("SELECT state FROM notification") == "shown" })
     return (person, server)
   }
 
   private func popup(_ person: Person) throws -> String {
-    try person.program.query("SELECT coalesce(popup_number, 'none') FROM notice")
+    try person.program.query("SELECT coalesce(popup_number, 'none') FROM notification")
   }
 
   private func new(_ person: Person) throws -> Int {

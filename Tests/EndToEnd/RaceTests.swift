@@ -129,7 +129,7 @@ import Testing
     } while importing.isRunning && added < 3000
     importing.end(within: 60, "import")
     #expect(importing.terminationStatus == 0 && added > 2)
-    let found = "SELECT (SELECT count(*) FROM report), (SELECT count(*) FROM sample)"
+    let found = "SELECT (SELECT count(*) FROM report), (SELECT count(*) FROM single_reading)"
     #expect(try program.query(found) == "\(added)|\(rows)")
   }
 
@@ -149,7 +149,7 @@ import Testing
       let measured = try program.execute("/usr/bin/python3", ["-c", script, healthlog] + words)
       return try #require(Int(measured.output.dropLast()), "\(measured.error)")
     }
-    let count = "SELECT count(*) FROM sample"
+    let count = "SELECT count(*) FROM single_reading"
     // 100,000 rows are 8 MB, which would show.
     let least = try peak("history") + 8192
     #expect(try peak("undo") < least)

@@ -51,7 +51,7 @@ import Testing
         """
         SELECT DISTINCT date(day, '-6 days', 'weekday 1') FROM (
           SELECT date(taken_at / 1000 + utc_offset, 'unixepoch') AS day FROM report
-          UNION SELECT date(taken_at / 1000 + utc_offset, 'unixepoch') FROM sample)
+          UNION SELECT date(taken_at / 1000 + utc_offset, 'unixepoch') FROM single_reading)
         """
       ).split(separator: "\n").map { try isoWeek(ofMonday: String($0)) }
       #expect(weeks.count >= 3, "\(table)")

@@ -82,9 +82,9 @@ import Testing
     #expect(try !person.buttons().contains("Open"))
     try close(Self.attention, person, of: server)
     #expect(try person.reads("A watch has ended"))
-    let notices = "SELECT state, quiet_until > 0 FROM notice WHERE topic LIKE 'range:%'"
+    let notifications = "SELECT state, quiet_until > 0 FROM notification WHERE topic LIKE 'range:%'"
     let told = server == .mate ? "shown|1" : "done|"
-    #expect(try eventually { try person.program.query(notices) == told })
+    #expect(try eventually { try person.program.query(notifications) == told })
     #expect(try person.end(SIGTERM) == 0)
   }
 

@@ -157,7 +157,7 @@ import Testing
         tell '{"do": "sensor", "id": "S01", "label": "Termometro", "mappa": "Camera"}'
         tell '{"do":"post","sensor":"S01","name":"temperatura","value":36.6,"unit":"°C","level":0,"at":"-1m"}'
         add() { quiet $H source add "$1" json "$2" --map '\(Self.map)' --user anna --token-file $token --sensor S01/temperatura=temperature; }
-        count() { sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*) FROM sample"; }
+        count() { sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*) FROM single_reading"; }
         add one "$SOURCE_URL/sensors?house=1"; add two "$SOURCE_URL/sensors?house=2"; count
         add one "$SOURCE_URL/sensors?house=3"; count
         quiet $H source remove two; add three "$SOURCE_URL/sensors?house=2"; count

@@ -111,7 +111,7 @@ import Testing
         tell '{"do":"add","as":"v3","entries":[{"date":"-1m","sgv":77,"device":"x"}]}'
         tell '{"do":"fault",\(fault),"times":1}'
         $H source pull; echo "status $?"
-        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*) FROM sample; UPDATE remote SET not_before = NULL"
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*) FROM single_reading; UPDATE remote SET not_before = NULL"
         $H source pull > /dev/null; source_agree afterwards
         """)
     #expect(lines.contains { $0.contains(words) }, "\(lines)")
@@ -155,7 +155,7 @@ import Testing
         secret-tool search --all application healthlog 2>/dev/null | grep -c -F "$secret"
         quiet $H source remove home
         secret-tool search --all application healthlog 2>/dev/null | grep -c secret
-        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*) FROM remote_cursor; SELECT count(*) FROM sample"
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*) FROM remote_cursor; SELECT count(*) FROM single_reading"
         """)
     #expect(lines == ["0", "0", "0", "1", "status 0", "0", "0", "30"], "\(lines)")
   }
@@ -191,11 +191,11 @@ import Testing
         tell '{"do":"add","as":"v3","entries":[{"date":"-1m","sgv":77,"device":"x"}]}'
         asked; sleep 1; asked
         db "UPDATE remote SET pulled_at = (unixepoch() - 5) * 1000, next_at = (unixepoch() + 1) * 1000"
-        until_is "SELECT count(*) FROM sample" 31; source_agree pulled
+        until_is "SELECT count(*) FROM single_reading" 31; source_agree pulled
         until_is "SELECT next_at > unixepoch() * 1000 FROM remote" 1
         db "UPDATE remote_sensor SET last_at = (unixepoch() - 1810) * 1000, rhythm = 300, delay = 1"
-        until_is "SELECT count(*) FROM notice WHERE topic GLOB 'silence:*' AND state = 'pending'" 1
-        sleep 1; db "SELECT count(*) FROM notice WHERE topic GLOB 'silence:*'"
+        until_is "SELECT count(*) FROM notification WHERE topic GLOB 'silence:*' AND state = 'pending'" 1
+        sleep 1; db "SELECT count(*) FROM notification WHERE topic GLOB 'silence:*'"
         kill $service; wait $service; echo "status $?"
         """)
     #expect(
@@ -244,7 +244,7 @@ import Testing
         for n in 1 2 3; do $H source pull > /dev/null; done
         tell '{"do":"post","entity":"sensor.glucose","state":"8.9","unit":"mmol/L","device_class":"blood_glucose"}'
         $H source pull; $H source pull
-        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*), max(unit) FROM sample"
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT count(*), max(unit) FROM single_reading"
         """)
     #expect(lines.first == "status 0", "\(lines)")
     #expect(
@@ -311,7 +311,7 @@ import Testing
         tell '{"do":"post","sensor":"S01","name":"temperatura","value":99,"unit":"°C","level":0}'
         quiet $H source pull
         $H import show 1 | tail -n 1
-        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT value FROM sample"
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT value FROM single_reading"
         """)
     #expect(
       lines == [
@@ -336,7 +336,7 @@ import Testing
         add "$HOME/map.json" glycemia:mmol/L
         tell '{"do":"post","sensor":"S01","name":"glicemia","value":6.6,"unit":"mg/dL","level":0}'
         $H source pull
-        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT round(value), unit FROM sample"
+        sqlite3 "$HEALTHLOG_JOURNAL" "SELECT round(value), unit FROM single_reading"
         # Times that can't be are no reason to doubt the unit.
         $H source remove svc >/dev/null
         tell '{"do": "sensor", "id": "S02", "label": "Glucometro 2", "mappa": "Camera"}'

@@ -162,7 +162,7 @@ import Testing
           mount -t tmpfs -o size=${size}k tmpfs disk || exit 99
           healthlog import big.csv --journal disk/j.db >said 2>&1; status=$?
           mkdir copy; cp disk/* copy; umount disk
-          echo "$status $(sqlite3 copy/j.db 'SELECT count(*) FROM sample' 2>&1) $(grep -c 'nothing new' said)"
+          echo "$status $(sqlite3 copy/j.db 'SELECT count(*) FROM single_reading' 2>&1) $(grep -c 'nothing new' said)"
           rm -r copy
         done
         """,

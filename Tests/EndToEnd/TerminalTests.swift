@@ -94,7 +94,7 @@ final class TerminalSession {
       screen.hasSuffix(
         "\r\u{1B}[Khealthlog: sensor.csv: interrupted; nothing was imported from it\nstatus 130\n"),
       "\(screen.suffix(300))")
-    #expect(try program.query("SELECT count(*) FROM sample") == "0")
+    #expect(try program.query("SELECT count(*) FROM single_reading") == "0")
   }
 
   @Test("In a pipe add without readings is a usage error")
@@ -110,8 +110,8 @@ final class TerminalSession {
     ])
   func lostPager(ending: String, signal: String, status: Int) throws {
     let program = try BuiltProgram()
-    let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
-    #expect(try program.healthlog("import", sample).status == 0)
+    let sampleJournal = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
+    #expect(try program.healthlog("import", sampleJournal).status == 0)
     program.environment["PAGER"] = "stty raw -echo; \(ending)"
     let killer = "for n in $(seq 100); do test -e ready && break; sleep 0.1; done; \(signal)"
     let session = try TerminalSession(
@@ -125,8 +125,8 @@ final class TerminalSession {
   @Test("Long output goes to $PAGER, or is printed if there is no such program")
   func pager() throws {
     let program = try BuiltProgram()
-    let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
-    #expect(try program.healthlog("import", sample).status == 0)
+    let sampleJournal = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
+    #expect(try program.healthlog("import", sampleJournal).status == 0)
     func screen(_ pager: String, _ line: String) throws -> [Substring] {
       program.environment["PAGER"] = pager
       return try TerminalSession(program, "healthlog \(line)", rows: 10).end().split(

@@ -21,7 +21,7 @@ import Testing
     #expect(told.contains("A watch has ended") && told.contains("healthlog watch show 1"))
     #expect(!told.contains("glycemia") && !told.contains("271") && !told.contains("180"))
     #expect(try person.program.query("SELECT readings, beyond FROM watch_outcome") == "1|1")
-    let state = "SELECT state FROM notice WHERE topic LIKE 'watch:%'"
+    let state = "SELECT state FROM notification WHERE topic LIKE 'watch:%'"
     #expect(try eventually { try person.program.query(state) == "done" })
     _ = try person.end(SIGKILL)
     try person.startService()

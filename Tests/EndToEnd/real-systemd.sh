@@ -97,7 +97,7 @@ tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104
 is 'there is a keyring' 0 bash -c "'$healthlog' source add home nightscout '$SOURCE_URL' --token-file token >added 2>&1; echo \$?"
 tell '{"do":"add","as":"v3","entries":[{"date":"-1m","sgv":77,"device":"x"}]}'
 db "UPDATE remote SET pulled_at = (unixepoch() - 5) * 1000, next_at = (unixepoch() + 1) * 1000"
-is 'a source is asked when it is due' 31 db "SELECT count(*) FROM sample"
+is 'a source is asked when it is due' 31 db "SELECT count(*) FROM single_reading"
 is 'and is due again' 1 db "SELECT next_at > unixepoch() * 1000 FROM remote"
 apart() { [ "$(stat -Lc %i "/proc/$(unit reminder MainPID)/ns/net")" != "$(stat -Lc %i /proc/self/ns/net)" ] && echo yes; }
 is 'by somebody else, for the service that reminds has no network' yes apart

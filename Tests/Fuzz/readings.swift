@@ -13,7 +13,7 @@ public func readings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(reading.value.isFinite && !reading.text.isEmpty)
     let taken = Moment(now, utcOffsetSeconds: 0)
     let isPossible =
-      (try? NewSample(taken: taken, reading: reading, vitals: vitals, now: now)) != nil
+      (try? NewSingleReading(taken: taken, reading: reading, vitals: vitals, now: now)) != nil
     guard isPossible, let vital = vitals[reading.vital] else { continue }
     precondition((try? parser.reading(of: vital, reading.text)) == reading, reading.text)
     let beyond = reading.comparator?.rawValue ?? ""

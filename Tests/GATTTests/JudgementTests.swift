@@ -226,11 +226,11 @@ struct Told: Sendable, CustomStringConvertible {
       return try filed.draft.checkedEntry(vitals: .standard, now: arrival)
     }
     let glucose = try entry("1b0f00e807011e053a1b53016fb0f80000", .glucose, mark: .fasting)
-    guard case .sample(let sample) = glucose else {
+    guard case .singleReading(let singleReading) = glucose else {
       Issue.record("no single reading")
       return
     }
-    #expect(sample.reading.text == "111 mg/dL" && sample.reading.mark == .fasting)
+    #expect(singleReading.reading.text == "111 mg/dL" && singleReading.reading.mark == .fasting)
     let cuff = try entry("067c0056006100e807060f11111b3300", .pressure)
     guard case .report(let report) = cuff else {
       Issue.record("no report")

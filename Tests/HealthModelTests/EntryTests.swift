@@ -28,12 +28,13 @@ import Testing
   @Test("One reading is a single reading with its note, two are a report")
   func kinds() throws {
     let single = try draft(["gly=126"], note: "before lunch")
-    guard case .sample(let sample) = try single.checkedEntry(vitals: vitals, now: now) else {
+    guard case .singleReading(let singleReading) = try single.checkedEntry(vitals: vitals, now: now)
+    else {
       Issue.record("one reading became a report")
       return
     }
-    #expect(sample.taken == taken && sample.note == "before lunch")
-    #expect(sample.reading.text == "126 mg/dL")
+    #expect(singleReading.taken == taken && singleReading.note == "before lunch")
+    #expect(singleReading.reading.text == "126 mg/dL")
     let pair = try draft(["bp=120/80"], note: "sitting", priority: 4)
     guard case .report(let report) = try pair.checkedEntry(vitals: vitals, now: now) else {
       Issue.record("two readings became a single one")
@@ -56,12 +57,12 @@ import Testing
     #expect(
       throws: RefusedReport(faults: [.noteTooLong(characters: 10_001)])
     ) {
-      try NewSample(
+      try NewSingleReading(
         taken: taken, reading: bad.with("gly=126", vitals),
         note: String(repeating: "è", count: 10_001), vitals: vitals, now: now)
     }
     #expect(throws: RefusedReport(faults: [.inFuture(taken.adding(seconds: 61), isToday: true)])) {
-      try NewSample(
+      try NewSingleReading(
         taken: taken.adding(seconds: 61), reading: bad.with("gly=126", vitals), vitals: vitals,
         now: now)
     }

@@ -34,7 +34,7 @@ import Testing
   @Test("Every finding has a line with its text and remedy")
   func words() {
     let findings: [CheckFinding] = [
-      .broken(3), .misfit(table: "t", column: "c"), .outside(.sample(3), count: 1),
+      .broken(3), .misfit(table: "t", column: "c"), .outside(.singleReading(3), count: 1),
       .dangling(table: "t", count: 2), .severities(1),
       .priorities(2), .noteWords, .traces, .openToOthers(path: "/j"),
       .notWritable(path: "/j", reason: "Read-only file system"),
@@ -54,9 +54,9 @@ import Testing
   func lost() {
     var repair = Repair()
     repair.kept = "/k"
-    repair.fromHistory = [.report(4), .report(3), .sample(9)]
+    repair.fromHistory = [.report(4), .report(3), .singleReading(9)]
     repair.lostReports = [3...3, 7...9]
-    repair.lostSamples = [1...1]
+    repair.lostSingleReadings = [1...1]
     repair.doubtfulReports = [12, 13]
     repair.lostChanges = 5
     repair.lostParts = [.reminders, .imports]

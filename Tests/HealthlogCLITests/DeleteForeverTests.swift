@@ -59,7 +59,8 @@ import Testing
     let gone = terminal.run("delete", "1", "--forever", "--yes", "--json")
     #expect(gone.status == 0)
     #expect(gone.output.hasPrefix(#"{"version":2,"reports":[{"id":1,"#))
-    #expect(gone.output.contains(#""samples":[{"id":1,"#) && !gone.output.contains("ermanently"))
+    #expect(
+      gone.output.contains(#""single_readings":[{"id":1,"#) && !gone.output.contains("ermanently"))
   }
 
   @Test("Exits with 75 while another program still reads the old data")

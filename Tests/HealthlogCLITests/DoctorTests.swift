@@ -188,7 +188,9 @@ import Testing
     let raw = try Connection(path: path, mode: .readWrite)
     try raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     let page = try #require(
-      try raw.firstRow("SELECT rootpage FROM sqlite_schema WHERE name = 'sample'") { $0.integer(0) }
+      try raw.firstRow("SELECT rootpage FROM sqlite_schema WHERE name = 'single_reading'") {
+        $0.integer(0)
+      }
     )
     let size = try #require(try raw.firstRow("PRAGMA page_size") { $0.integer(0) })
     let file = try FileHandle(forWritingTo: URL(filePath: path))

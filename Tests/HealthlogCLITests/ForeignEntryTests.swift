@@ -34,7 +34,7 @@ import Testing
       // Changes in the history keep their values.
       var lines = text.split(separator: "\n").map(String.init)
       for (index, line) in lines.enumerated()
-      where line.contains(#""type":"report""#) || line.contains(#""type":"sample""#) {
+      where line.contains(#""type":"report""#) || line.contains(#""type":"single_reading""#) {
         lines[index] = line.replacingOccurrences(of: said, with: instead)
       }
       let file = try other.file("journal.json", lines.joined(separator: "\n") + "\n")
@@ -63,7 +63,8 @@ import Testing
   @Test("check finds entries that wouldn't be accepted, and leaves them to you")
   func found() throws {
     for change in [
-      "UPDATE sample SET value = 1e300 WHERE id = 1", "UPDATE sample SET taken_at = 4102444800000",
+      "UPDATE single_reading SET value = 1e300 WHERE id = 1",
+      "UPDATE single_reading SET taken_at = 4102444800000",
       "UPDATE reading SET value = 100 WHERE vital = 'systolic'; UPDATE reading SET value = 110"
         + " WHERE vital = 'diastolic'",
     ] {

@@ -27,7 +27,8 @@ import Testing
     #expect(told.status == 65)
     let connection = try Connection(path: terminal.journalPath, mode: .readWrite)
     for change in [
-      "UPDATE report SET note = '\(Self.quoted)'", "UPDATE sample SET note = '\(Self.quoted)'",
+      "UPDATE report SET note = '\(Self.quoted)'",
+      "UPDATE single_reading SET note = '\(Self.quoted)'",
       "UPDATE source SET name = '\(Self.quoted)' || id WHERE name IS NOT NULL AND kind = 'device'",
       "UPDATE intake SET label = '\(Self.quoted)', left_out = json_object('\(Self.quoted)', 3)",
       "UPDATE setting SET value = '\(Self.quoted)'",

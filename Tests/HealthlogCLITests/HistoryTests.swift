@@ -15,7 +15,7 @@ import Testing
     let terminal = try TestTerminal()
     terminal.run("add", "gly=100")
     try Journal(path: terminal.journalPath).write(now: terminal.now) { edit in
-      _ = try edit.edit(.sample(1)) { draft in
+      _ = try edit.edit(.singleReading(1)) { draft in
         var draft = draft
         draft.readings = draft.readings.map {
           Reading(vital: $0.vital, value: $0.value, unit: $0.unit, mark: .afterMeal)

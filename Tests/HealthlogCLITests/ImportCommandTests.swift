@@ -195,7 +195,7 @@ import Testing
     #expect(
       terminal.run("import", "show", "--json", "1").output == """
         {"version":2,"import":{"id":1,"at":"2026-11-20T08:00:00+01:00","format":"csv","reports":1,\
-        "samples":1,"known":0,"completed":0,"refused":2,"without_value":0,"in_skipped_hours":0,\
+        "single_readings":1,"known":0,"completed":0,"refused":2,"without_value":0,"in_skipped_hours":0,\
         "left_out":[{"what":"rows outside --where","count":1}],"first_taken_at":"2026-11-19T08:00:00+01:00",\
         "last_taken_at":"2026-11-19T09:00:00+01:00","zone":"UTC+01:00","encoding":null,\
         "withdrawn_at":null,"file":"in.csv","session":null,"refusals":[{"line":4,"reasons":["not-a-number"]},\

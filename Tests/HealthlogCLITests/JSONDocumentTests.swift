@@ -88,9 +88,9 @@ import Testing
     ]
     var repair = Repair()
     repair.kept = "/x.kept"
-    (repair.lostReports, repair.lostSamples, repair.lostChanges) = ([1...3], [4...4], 5)
+    (repair.lostReports, repair.lostSingleReadings, repair.lostChanges) = ([1...3], [4...4], 5)
     (repair.doubtfulReports, repair.lostParts) = ([6], LostPart.allCases)
-    repair.fromHistory = [.report(7), .sample(8)]
+    repair.fromHistory = [.report(7), .singleReading(8)]
     (repair.renumbered, repair.outdated) = (repair.fromHistory, repair.fromHistory)
     return [
       KeepingJSON.check.json((findings, "/x", repair)), KeepingJSON.restored.json(("b", nil)),

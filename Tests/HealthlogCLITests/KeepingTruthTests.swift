@@ -78,7 +78,7 @@ import Testing
   @Test(
     "Every command refuses a database with objects that aren't in the schema",
     arguments: [
-      "CREATE TRIGGER t AFTER INSERT ON sample BEGIN DELETE FROM report; END",
+      "CREATE TRIGGER t AFTER INSERT ON single_reading BEGIN DELETE FROM report; END",
       "CREATE VIEW t AS SELECT 1", "CREATE TABLE t (x)", "CREATE INDEX t ON report (note)",
       "DROP TABLE alert", "CREATE VIRTUAL TABLE t USING fts5 (x)",
     ])
@@ -200,7 +200,7 @@ import Testing
     terminal.run("undo")
     terminal.run("undo")
     let back = terminal.run("follow", "--after", first, "--count", "3").output
-    #expect(back.contains(#""type":"deletion","kind":"sample""#))
+    #expect(back.contains(#""type":"deletion","kind":"single_reading""#))
     #expect(back.contains(#""value":100"#) && back.contains(#""value":101"#), "\(back)")
     let saved = terminal.folder.appending(path: "b.db").path
     terminal.run("backup", saved)

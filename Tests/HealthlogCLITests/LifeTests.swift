@@ -113,7 +113,7 @@ private struct CommandLife {
 
   /// One that exists, existed, or never did.
   private mutating func anyID() throws -> String {
-    let ids = try rows("SELECT id FROM report UNION ALL SELECT 's' || id FROM sample")
+    let ids = try rows("SELECT id FROM report UNION ALL SELECT 's' || id FROM single_reading")
     return ids.randomElement(using: &generator) ?? "7"
   }
 
@@ -202,8 +202,8 @@ private struct CommandLife {
         SELECT group_concat(vital || value || unit, ' ') FROM (
           SELECT * FROM reading WHERE report_id = report.id ORDER BY vital)) FROM report
       UNION ALL
-      SELECT lower(hex(sample.uid)) || ' ' || taken_at || ' ' || ifnull(note, '') || ' ' || vital.id
-        || value || ifnull(unit, '') FROM sample JOIN vital ON number = vital ORDER BY 1
+      SELECT lower(hex(single_reading.uid)) || ' ' || taken_at || ' ' || ifnull(note, '') || ' ' || vital.id
+        || value || ifnull(unit, '') FROM single_reading JOIN vital ON number = vital ORDER BY 1
       """
     ) { $0.text(0) }
   }

@@ -26,9 +26,10 @@ import Testing
       plan = Reminders.plan(now: now, zone: Self.zone, state: state, screen: screen)
       return plan.changes
     }
-    for case .tell(let notice, _) in plan.effects where hasServer {
+    for case .tell(let notification, _) in plan.effects where hasServer {
       try journal.store(
-        ReminderChanges(notices: [notice.shown(as: Popup(server: "server", number: 7))]))
+        ReminderChanges(notifications: [notification.shown(as: Popup(server: "server", number: 7))])
+      )
     }
   }
 
@@ -81,7 +82,7 @@ import Testing
       around: Self.zone.localDateTime(at: terminal.now).date, now: terminal.now)
     let plan = plan(
       now: terminal.now, zone: Self.zone, state: state, screen: Screen(server: "server"))
-    #expect(state.notices.contains { $0.readAt == terminal.now && $0.state == .done })
+    #expect(state.notifications.contains { $0.readAt == terminal.now && $0.state == .done })
     guard case .close? = plan.effects.first, plan.effects.count == 1 else {
       Issue.record("\(plan.effects)")
       return
@@ -226,7 +227,7 @@ import Testing
       let week = try #require(ISOWeek(week))
       let at = terminal.now.adding(seconds: Int64(-86_400 * days))
       try journal.store(
-        ReminderChanges(notices: [Notice(.weeklyCharts(week), at: at, state: .done)]))
+        ReminderChanges(notifications: [Notification(.weeklyCharts(week), at: at, state: .done)]))
     }
     let shown = "Last week's charts are ready: charts of 2026"
     #expect(
@@ -259,8 +260,8 @@ import Testing
       try edit.raise(.bluetooth, of: nil)
     }
     let source = try journal.read { try $0.remote(named: "home").source.uid }
-    let silence = Notice.Topic.silence(of: source, since: terminal.now.adding(seconds: -3600))
-    try journal.store(ReminderChanges(notices: [Notice(silence, at: terminal.now)]))
+    let silence = Notification.Topic.silence(of: source, since: terminal.now.adding(seconds: -3600))
+    try journal.store(ReminderChanges(notifications: [Notification(silence, at: terminal.now)]))
     func told() -> Set<String> {
       let lines = terminal.run("notifications").output.split(separator: "\n")
       return Set(lines.map { $0.split(separator: "\t").dropFirst(2).joined(separator: ": ") })
@@ -336,10 +337,10 @@ import Testing
         _ = try view.newNotifications(since: terminal.now)
         _ = try view.notifications(from: terminal.now, until: nil, onlyNew: true)
       }
-    }.filter { $0.hasPrefix("SELECT") && $0.contains("notice") }.flatMap { sql in
+    }.filter { $0.hasPrefix("SELECT") && $0.contains("notification") }.flatMap { sql in
       try journal.connection.rows("EXPLAIN QUERY PLAN \(sql)") { $0.text(3) }
     }
-    #expect(plans.contains { $0.contains("notice_by_time") })
-    #expect(!plans.contains { $0.hasPrefix("SCAN notice") }, "\(plans)")
+    #expect(plans.contains { $0.contains("notification_by_time") })
+    #expect(!plans.contains { $0.hasPrefix("SCAN notification") }, "\(plans)")
   }
 }

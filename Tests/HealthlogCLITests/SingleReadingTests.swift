@@ -53,6 +53,6 @@ import Testing
     let json = terminal.run("list", "all", "--json").output
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     #expect((object?["reports"] as? [Any])?.count == 3_000)
-    #expect((object?["samples"] as? [Any])?.count == 3_001)
+    #expect((object?["single_readings"] as? [Any])?.count == 3_001)
   }
 }

@@ -62,7 +62,7 @@ import Testing
     #expect(result.output == "\(file): 2500 single readings imported\n")
     #expect(result.status == 0)
     let shown = terminal.run("import", "show", "1", "--json").output
-    #expect(shown.contains(#""samples":2500"#))
+    #expect(shown.contains(#""single_readings":2500"#))
     #expect(terminal.run("import", "show", "2").status != 0)
     #expect(terminal.run("undo").output.contains("2500 single readings"))
     #expect(terminal.run("list", "all").status == 1)

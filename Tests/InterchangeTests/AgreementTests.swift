@@ -53,7 +53,7 @@ struct AgreementTests {
       )
     }
     let first = try bring()
-    #expect(first.outcome.samples == 2915 && first.outcome.reports == 0)
+    #expect(first.outcome.singleReadings == 2915 && first.outcome.reports == 0)
     #expect(first.outcome.refused.isEmpty && first.outcome.known == 0)
     #expect(first.ignoredColumns == ["id"])
     let second = try bring().outcome
@@ -113,7 +113,7 @@ struct AgreementTests {
         vitals: .standard, zone: FixedZone(offsetSeconds: -18_000), table: try Self.options())
       let table = try CSVFormat().rows(of: InputFile(path: path), terms)
       let outcome = try take(table, into: journal).outcome
-      taken += outcome.samples
+      taken += outcome.singleReadings
       refused += outcome.refusedCount
       leftOut += table.leftOut["rows outside --where"] ?? 0
       #expect(outcome.known == 0 && outcome.reports == 0)

@@ -201,7 +201,7 @@ import Testing
         "BloodGlucose", "mg/dL", "100", created: "2025-11-20 06:00:\(10 + second % 50) -0400")
     }
     let first = try bring(copies.joined() + Apple.correlation(Apple.pressure(120, 80)))
-    #expect((first.samples, first.reports, first.refusedCount) == (1, 1, 0))
+    #expect((first.singleReadings, first.reports, first.refusedCount) == (1, 1, 0))
     let later = try bring(
       Apple.pressure(120, 80, at: "2025-11-20 08:00:00 +0100")
         + Apple.correlation(Apple.pressure(120, 80, at: "2025-11-20 08:00:00 +0100")) + glucose)

@@ -47,13 +47,13 @@ func take(
     }
     let (outcome, ignored) = try bring()
     let (second, _) = try bring()
-    #expect(!second.addedSomething && second.known == outcome.reports + outcome.samples)
-    let samples = try journal.vitals.vitals.flatMap { vital in
+    #expect(!second.addedSomething && second.known == outcome.reports + outcome.singleReadings)
+    let singleReadings = try journal.vitals.vitals.flatMap { vital in
       try journal.values(of: vital.id, from: Instant(seconds: 0), until: now).map {
         "\(vital.id) \($0.taken.rfc3339) \($0.reading.text)"
       }
     }
-    return (outcome, ignored, try journal.reports(in: .all), samples)
+    return (outcome, ignored, try journal.reports(in: .all), singleReadings)
   }
 
   @Test("Rows with two readings become reports, with one single readings, and empty ones nothing")
@@ -67,7 +67,7 @@ func take(
       3,2026-11-19 10:00,,NA,,
 
       """)
-    #expect((outcome.reports, outcome.samples, outcome.empty) == (1, 1, 1))
+    #expect((outcome.reports, outcome.singleReadings, outcome.empty) == (1, 1, 1))
     #expect(ignored == ["id"])
     #expect(reports[0].readings.map(\.text) == ["120 mmHg", "80 mmHg", "5.5 mmol/L"])
     #expect(reports[0].note == "quiet, \"very\" quiet\nindeed")
@@ -180,7 +180,8 @@ func take(
       contentsOf: RealRecords.folder.appending(path: "pressure-home/bp-jhs.csv"), encoding: .utf8)
     let (outcome, ignored, reports, _) = try bring(log)
     #expect(
-      outcome.reports == 222 && outcome.samples == 0 && outcome.refused.isEmpty && ignored.isEmpty)
+      outcome.reports == 222 && outcome.singleReadings == 0 && outcome.refused.isEmpty
+        && ignored.isEmpty)
     let means = [VitalID.systolic, .diastolic, .heartRate].map { vital in
       Statistics(reports.compactMap { $0.reading(of: vital)?.value })?.mean.text(places: 4)
     }

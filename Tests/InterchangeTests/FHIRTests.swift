@@ -21,8 +21,10 @@ import Testing
         priority: .lowest, priorityIsSet: false))
   }
 
-  func sample(_ reading: Reading, uid: String = "01a1f7c1-4180-8abc-8def-012345000000") -> Entry {
-    .sample(Sample(id: 1, uid: uid, taken: taken, reading: reading, note: "n"))
+  func singleReading(_ reading: Reading, uid: String = "01a1f7c1-4180-8abc-8def-012345000000")
+    -> Entry
+  {
+    .singleReading(SingleReading(id: 1, uid: uid, taken: taken, reading: reading, note: "n"))
   }
 
   func bundle(_ entries: [Entry]) -> String {
@@ -66,11 +68,11 @@ import Testing
     return bundle(
       try [
         report("temp=36.5 bp=120/80 gly=5.5mmol/L hr=70 spo2=97 weight=154lb", note: "a \"b\"\n"),
-        sample(sensor), sample(molar, uid: "01a1f7c1-4180-8abc-8def-012346000000"),
-        sample(own, uid: "01a1f7c1-4180-8abc-8def-012347000000"),
+        singleReading(sensor), singleReading(molar, uid: "01a1f7c1-4180-8abc-8def-012346000000"),
+        singleReading(own, uid: "01a1f7c1-4180-8abc-8def-012347000000"),
       ]
         + places.enumerated().map { index, place in
-          sample(
+          singleReading(
             try readings("sys=16kPa")[0],
             uid: "01a1f7c1-4180-8abc-8def-01234\(index + 8)000000"
               .replacing("012341", with: "02234"))
@@ -146,7 +148,7 @@ import Testing
   func roundTrip() throws {
     let entry = try report(
       "temp=36.5 bp=120/80 gly=5.5mmol/L hr=70 spo2=97 weight=154lb", note: "a \"b\"\nc")
-    let sensor = sample(
+    let sensor = singleReading(
       Reading(vital: .glycemia, value: 100, unit: .milligramsPerDecilitre, mark: .sensor))
     let file = InputFile(bytes: Array(bundle([entry, sensor]).utf8))
     let rows = try FHIRFormat().rows(
@@ -244,8 +246,8 @@ import Testing
     let reading = Reading(
       vital: VitalID("ferritin"), value: 3.5, unit: MeasurementUnit(symbol: "ng/mL", precision: 1))
     #expect(
-      try read(bundle([sample(reading)]), vitals: known).0
+      try read(bundle([singleReading(reading)]), vitals: known).0
         == ["\(taken.rfc3339) ferritin=3.5ng/mL n"])
-    #expect(try read(bundle([sample(reading)])).1 == ["ferritin": 1])
+    #expect(try read(bundle([singleReading(reading)])).1 == ["ferritin": 1])
   }
 }

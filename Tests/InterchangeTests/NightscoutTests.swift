@@ -144,14 +144,14 @@ import Testing
   @Test("A document is identified by time, type and device, in files, answers and databases alike")
   func identity() throws {
     let journal = try Journal(path: ":memory:")
-    #expect(try take("[\(Self.entry),\(Self.entry)]", into: journal).samples == 1)
+    #expect(try take("[\(Self.entry),\(Self.entry)]", into: journal).singleReadings == 1)
     let exported =
       #"{"_id":{"$oid":"b"},"identifier":"c","sgv":"104","date":{"$numberLong":"1763622000123"},"type":"sgv","device":"xDrip"}"#
     let again = try take(exported, into: journal)
     #expect(!again.addedSomething && again.known == 1)
     let other = try take(
       exported.split(separator: "xDrip").joined(separator: "Loop"), into: journal)
-    #expect(other.samples == 1)
+    #expect(other.singleReadings == 1)
   }
 
   @Test("Invalid JSON names its line and imports nothing, or the part before it")

@@ -136,7 +136,7 @@ import Testing
       ) { try reader.next() }
       #expect(outcome.refusedCount == 0)
       let measured = export.rows.count - outcome.empty
-      #expect(outcome.reports + outcome.samples == (isFirst ? measured : 0))
+      #expect(outcome.reports + outcome.singleReadings == (isFirst ? measured : 0))
       #expect(outcome.known == (isFirst ? 0 : measured))
     }
   }

@@ -11,7 +11,7 @@ import Testing
 /// The rows of a journal, as text.
 private struct Holdings {
   var reports: [Int64: String] = [:]
-  var samples: [Int64: String] = [:]
+  var singleReadings: [Int64: String] = [:]
   var readings: [String: Int64] = [:]
   /// Rows of every other table, `table: row`.
   var others: [String: Set<String>] = [:]
@@ -26,7 +26,7 @@ private struct Holdings {
         reports[row.0] = row.1.joined(separator: "|")
       }
       for row in try connection.rows(
-        "SELECT id, hex(uid), taken_at, utc_offset, value, coalesce(note, '') FROM sample\(suffix)",
+        "SELECT id, hex(uid), taken_at, utc_offset, value, coalesce(note, '') FROM single_reading\(suffix)",
         [],
         {
           (
@@ -35,7 +35,7 @@ private struct Holdings {
           )
         })
       {
-        samples[row.0] = row.1.joined(separator: "|")
+        singleReadings[row.0] = row.1.joined(separator: "|")
       }
       for row in try connection.rows(
         "SELECT report_id, vital, value, unit FROM reading\(suffix)", [],
@@ -48,7 +48,7 @@ private struct Holdings {
       """
       SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
         AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'note_word*' AND name NOT GLOB 'report*'
-        AND name NOT GLOB 'reading*' AND name NOT GLOB 'sample*'
+        AND name NOT GLOB 'reading*' AND name NOT GLOB 'single_reading*'
         AND name NOT IN ('replica', 'identity', 'source')
       """
     ) { $0.text(0) }
@@ -107,7 +107,7 @@ private struct PageOfTree {
         now: test.now)
     }
     try journal.write(now: test.now) { edit in
-      _ = try edit.delete([.report(5), .report(90), .sample(7)])
+      _ = try edit.delete([.report(5), .report(90), .singleReading(7)])
     }
     try journal.write(now: test.now) { edit in
       for number in [Int64(2), 95, 100] {
@@ -197,10 +197,11 @@ private struct PageOfTree {
       reports.allSatisfy {
         isNamed($0.key, repair.lostReports) || repair.outdated.contains(.report($0.key))
       }, what)
-    let samples = was.samples.filter { isNow.samples[$0.key] != $0.value }
+    let singleReadings = was.singleReadings.filter { isNow.singleReadings[$0.key] != $0.value }
     #expect(
-      samples.allSatisfy {
-        isNamed($0.key, repair.lostSamples) || repair.outdated.contains(.sample($0.key))
+      singleReadings.allSatisfy {
+        isNamed($0.key, repair.lostSingleReadings)
+          || repair.outdated.contains(.singleReading($0.key))
       }, what)
     let readings = was.readings.filter { isNow.readings[$0.key] == nil }
     #expect(
@@ -210,7 +211,8 @@ private struct PageOfTree {
       }, what)
     // No surviving report is listed.
     #expect(!repair.lostReports.contains { $0.contains { isNow.reports[$0] != nil } }, what)
-    #expect(!repair.lostSamples.contains { $0.contains { isNow.samples[$0] != nil } }, what)
+    #expect(
+      !repair.lostSingleReadings.contains { $0.contains { isNow.singleReadings[$0] != nil } }, what)
     let changes = was.others["change", default: []].subtracting(isNow.others["change", default: []])
     #expect(changes.count <= repair.lostChanges, what)
     for (table, rows) in was.others where table != "change" {
@@ -259,10 +261,11 @@ private struct PageOfTree {
       }
       let isNow = try Holdings(path: copy.path)
       expectHonest(repair, was, isNow, what)
-      for table in ["report", "sample"] {
+      for table in ["report", "single_reading"] {
         let (before, after) =
           table == "report"
-          ? (was.reports.count, isNow.reports.count) : (was.samples.count, isNow.samples.count)
+          ? (was.reports.count, isNow.reports.count)
+          : (was.singleReadings.count, isNow.singleReadings.count)
         let gone =
           rows(of: table, on: tree[page]) + rows(of: "\(table)_withdrawn", on: tree[page])
         // A report with only a time is worth nothing.

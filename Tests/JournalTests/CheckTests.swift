@@ -24,10 +24,10 @@ import Testing
   /// A single reading: adding it never reads a page of the report table.
   private func file(note: String, in test: borrowing TestJournal) throws {
     let readings = try ReadingParser(vitals: .standard).readings(from: ["gly=90"])
-    let sample = try NewSample(
+    let singleReading = try NewSingleReading(
       taken: Moment(test.now, utcOffsetSeconds: 3600), reading: readings[0], note: note,
       vitals: .standard, now: test.now)
-    _ = try test.open().write(now: test.now) { try $0.add(.sample(sample)) }
+    _ = try test.open().write(now: test.now) { try $0.add(.singleReading(singleReading)) }
   }
 
   @Test("A journal that only commands wrote has no findings")

@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 @Suite struct DaysTests {
-  func sample(_ journal: Journal, _ vital: String, _ taken: Moment, now: Instant) throws {
+  func singleReading(_ journal: Journal, _ vital: String, _ taken: Moment, now: Instant) throws {
     var row: ImportRow? = ImportRow(
       line: 1,
       draft: ReportDraft(
@@ -15,7 +15,7 @@ import Testing
       try journal.take(IncomingFile(name: "f", format: "csv"), now: now) {
         defer { row = nil }
         return row
-      }.samples == 1)
+      }.singleReadings == 1)
   }
 
   @Test("A day counts reports and single readings, with the worst severity of both")
@@ -29,16 +29,16 @@ import Testing
     ] {
       _ = try journal.add(report, now: test.now)
     }
-    try sample(journal, "gly=52", Moment(test.now, utcOffsetSeconds: 3600), now: test.now)
-    try sample(
+    try singleReading(journal, "gly=52", Moment(test.now, utcOffsetSeconds: 3600), now: test.now)
+    try singleReading(
       journal, "gly=90", Moment(test.now.adding(seconds: -2 * 86_400), utcOffsetSeconds: 3600),
       now: test.now)
     let range = today.adding(days: -10)...today
     #expect(
       try journal.daysOnRecord(in: range) == [
-        DayOnRecord(day: today.adding(days: -2), reports: 0, samples: 1, severity: .normal),
-        DayOnRecord(day: today.adding(days: -1), reports: 1, samples: 0, severity: .normal),
-        DayOnRecord(day: today, reports: 2, samples: 1, severity: .critical),
+        DayOnRecord(day: today.adding(days: -2), reports: 0, singleReadings: 1, severity: .normal),
+        DayOnRecord(day: today.adding(days: -1), reports: 1, singleReadings: 0, severity: .normal),
+        DayOnRecord(day: today, reports: 2, singleReadings: 1, severity: .critical),
       ])
     #expect(try journal.daysOnRecord(in: today.adding(days: 1)...today.adding(days: 9)).isEmpty)
   }
@@ -55,7 +55,7 @@ import Testing
     _ = try journal.add(try test.report(["temp=37.5", "hr=70"], at: -86_400 * 3), now: test.now)
     _ = try journal.add(try test.report(["gly=90", "hr=70"]), now: test.now)
     #expect(try firstDay(.glycemia) == today)
-    try sample(
+    try singleReading(
       journal, "gly=95", Moment(test.now.adding(seconds: -86_400), utcOffsetSeconds: 3600),
       now: test.now)
     #expect(try firstDay(.glycemia) == today.adding(days: -1))
@@ -76,7 +76,7 @@ import Testing
     #expect(try nearest(-3, -2, .glycemia) == nil)
     _ = try journal.add(try test.report(["gly=90", "hr=70"], at: -86_400 * 20), now: test.now)
     #expect(try nearest(-3, -2, .glycemia, .temperature) == today.adding(days: -20))
-    try sample(journal, "gly=95", Moment(test.now, utcOffsetSeconds: 3600), now: test.now)
+    try singleReading(journal, "gly=95", Moment(test.now, utcOffsetSeconds: 3600), now: test.now)
     #expect(try nearest(-3, -2, .glycemia) == today)
     #expect(try nearest(-3, -2, .heartRate) == today.adding(days: -20))
     #expect(try nearest(-19, -1, .glycemia) == today.adding(days: -20))
@@ -91,7 +91,7 @@ import Testing
     let midnight = Instant(seconds: 1_795_132_800)
     let day = LocalDate(epochDay: 20_777)
     for offset in [-12, 0, 14] {
-      try sample(
+      try singleReading(
         journal, "gly=9\(offset + 12 > 9 ? 1 : 0)",
         Moment(midnight.adding(seconds: Int64(offset)), utcOffsetSeconds: offset * 3600),
         now: test.now)
@@ -99,7 +99,7 @@ import Testing
     let before = day.adding(days: -1)
     #expect(try journal.values(of: .glycemia, on: before...before).count == 1)
     #expect(try journal.values(of: .glycemia, on: day...day).count == 2)
-    #expect(try journal.daysOnRecord(in: before...day).map(\.samples) == [1, 2])
+    #expect(try journal.daysOnRecord(in: before...day).map(\.singleReadings) == [1, 2])
   }
 
   @Test("Values of reports and single readings are sorted by time; the end of a span is exclusive")
@@ -113,7 +113,7 @@ import Testing
         _ = try journal.add(try test.report(["gly=\(gly)", "hr=70"], at: seconds), now: test.now)
       } else {
         let taken = Moment(test.now.adding(seconds: seconds), utcOffsetSeconds: hours * 900)
-        try sample(journal, "gly=\(gly)", taken, now: test.now)
+        try singleReading(journal, "gly=\(gly)", taken, now: test.now)
       }
     }
     let start = test.now.adding(seconds: -6 * 3600)
@@ -148,7 +148,7 @@ import Testing
     _ = try journal.add(try test.report(["temp=36.5", "hr=71"], at: -3600), now: test.now)
     #expect(try journal.latestValue(of: .glycemia)?.reading.valueText == "90")
     #expect(try journal.latestValue(of: .heartRate)?.reading.valueText == "71")
-    try sample(
+    try singleReading(
       journal, "gly=5.6mmol/L", Moment(test.now.adding(seconds: -60), utcOffsetSeconds: 0),
       now: test.now)
     #expect(try journal.latestValue(of: .glycemia)?.reading.text == "5.6 mmol/L")

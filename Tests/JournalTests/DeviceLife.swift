@@ -59,21 +59,21 @@ struct DeviceLife {
       GROUP BY report.id
       """
     ) { (Instant(milliseconds: $0.integer(0)), $0.text(1)) }
-    let samples = try journal.connection.rows(
+    let singleReadings = try journal.connection.rows(
       """
-      SELECT taken_at, vital.id || ' ' || value || ifnull(' mark ' || mark, '') FROM sample
+      SELECT taken_at, vital.id || ' ' || value || ifnull(' mark ' || mark, '') FROM single_reading
       JOIN vital ON number = vital
       """
     ) { (Instant(milliseconds: $0.integer(0)), $0.text(1)) }
-    return (reports + samples).map { taken, text in
+    return (reports + singleReadings).map { taken, text in
       let local = LocalDateTime(taken, utcOffsetSeconds: 3600)
       return "\(local.date) \(local.time.fullText) \(text)"
     }.sorted()
   }
 
   /// A single reading's history: `edit device`, an action and who did it.
-  func actions(ofSample id: Int64) throws -> [String] {
-    try journal.read { try $0.history(of: .sample(id)) }.map { change in
+  func actions(ofSingleReading id: Int64) throws -> [String] {
+    try journal.read { try $0.history(of: .singleReading(id)) }.map { change in
       let actor = if case .source = change.actor { "device" } else { change.actor.text }
       return "\(change.action.rawValue) \(actor)"
     }

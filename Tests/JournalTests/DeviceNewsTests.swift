@@ -8,9 +8,9 @@ import Testing
 @testable import Journal
 
 @Suite struct DeviceNewsTests {
-  private func notices(_ life: DeviceLife) throws -> [Notice] {
+  private func notifications(_ life: DeviceLife) throws -> [Notification] {
     let today = life.zone.localDateTime(at: life.now).date
-    return try life.journal.readState(around: today, now: life.now).notices
+    return try life.journal.readState(around: today, now: life.now).notifications
   }
 
   private func names(_ life: DeviceLife) throws -> [String] {
@@ -28,19 +28,19 @@ import Testing
   func once() throws {
     let life = try DeviceLife()
     try write(life) { try $0.raise(.unread, of: "CUFF") }
-    let raised = try #require(try notices(life).first)
+    let raised = try #require(try notifications(life).first)
     #expect(raised.state == .pending)
     #expect(try names(life) == ["CUFF"])
-    #expect(Notice.Topic("\(raised.topic)") == raised.topic)
+    #expect(Notification.Topic("\(raised.topic)") == raised.topic)
     // The user has dismissed it.
-    try life.journal.store(ReminderChanges(notices: [raised.done()]))
+    try life.journal.store(ReminderChanges(notifications: [raised.done()]))
     try write(life) { try $0.raise(.unread, of: "CUFF") }
-    #expect(try notices(life).isEmpty)
+    #expect(try notifications(life).isEmpty)
     try write(life) { try $0.settle([.unread], of: "CUFF") }
     try write(life) { try $0.raise(.unread, of: "CUFF") }
-    #expect(try notices(life).map(\.state) == [.pending])
+    #expect(try notifications(life).map(\.state) == [.pending])
     try write(life) { try $0.settle([.refused], of: "CUFF") }
-    #expect(try notices(life).count == 1)
+    #expect(try notifications(life).count == 1)
     try write(life) { try $0.forgetDevice("CUFF") }
     #expect(try names(life).isEmpty)
   }
@@ -49,9 +49,9 @@ import Testing
   func bluetooth() throws {
     let life = try DeviceLife()
     try write(life) { try $0.raise(.bluetooth, of: nil) }
-    #expect(try notices(life).map(\.topic) == [.device(.bluetooth, of: nil)])
+    #expect(try notifications(life).map(\.topic) == [.device(.bluetooth, of: nil)])
     #expect(try names(life).isEmpty)
-    #expect(Notice.Topic("device:lamp") == nil && Notice.Topic("device") == nil)
+    #expect(Notification.Topic("device:lamp") == nil && Notification.Topic("device") == nil)
   }
 
   @Test("A notification about held records lasts as long as they are held")

@@ -200,8 +200,8 @@ import Testing
     #expect(try cut.session([DeviceLife.record(1, flags: "12"), context], after: 60)[0] == .known)
     #expect(try cut.entries() == life.entries())
     // The device changes a reading from an earlier session, and history says so.
-    #expect(try life.actions(ofSample: 1) == ["import device"])
-    #expect(try cut.actions(ofSample: 1) == ["import device", "edit device"])
+    #expect(try life.actions(ofSingleReading: 1) == ["import device"])
+    #expect(try cut.actions(ofSingleReading: 1) == ["import device", "edit device"])
     // Held until you settle its time.
     let late = try DeviceLife()
     try late.session(
@@ -219,7 +219,7 @@ import Testing
     let record = DeviceLife.record(1, flags: "12")
     try life.session([record], ending: .lost)
     _ = try life.journal.write(now: life.now) { edit in
-      try edit.edit(.sample(1)) { draft in
+      try edit.edit(.singleReading(1)) { draft in
         var draft = draft
         draft.note = "at table"
         return try draft.checkedEntry(vitals: .standard, now: life.now)
@@ -227,7 +227,7 @@ import Testing
     }
     try life.session([record, (.glucoseContext, "02010003")], after: 60)
     #expect(try life.entries() == ["2026-11-20 07:00:00 glycemia 111.0"])
-    #expect(try life.actions(ofSample: 1) == ["import device", "edit person"])
+    #expect(try life.actions(ofSingleReading: 1) == ["import device", "edit person"])
   }
 
   @Test(
@@ -316,7 +316,7 @@ import Testing
     try life.session([DeviceLife.cuff(), DeviceLife.record(1, minutesAgo: 9)])
     #expect(try life.entries().count == 3)
     let passed = try journal.read { try $0.undoable() }
-    #expect(passed?.changes.map(\.object.kind) == [.sample])
+    #expect(passed?.changes.map(\.object.kind) == [.singleReading])
     #expect(passed?.passedOver.map(\.object.kind) == [.intake])
     _ = try journal.write(now: life.now) { try $0.discardSession(1) }
     #expect(try life.entries().count == 1)

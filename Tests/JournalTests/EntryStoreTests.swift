@@ -40,12 +40,14 @@ import Testing
     let test = try TestJournal()
     let journal = try test.open()
     let filed = try add(journal, test, ["gly=5.5mmol/L"], note: "before lunch")
-    #expect(filed.number == .sample(1) && filed.note == "before lunch")
-    let again = try test.open().read { try $0.entry(.sample(1)) }
+    #expect(filed.number == .singleReading(1) && filed.note == "before lunch")
+    let again = try test.open().read { try $0.entry(.singleReading(1)) }
     #expect(again == filed)
     #expect(again.readings.map(\.text) == ["5.5 mmol/L"])
     #expect(again.uid.count == 36 && Array(again.uid)[14] == "8")
-    #expect(throws: JournalError.noSuchSample(2)) { try journal.read { try $0.entry(.sample(2)) } }
+    #expect(throws: JournalError.noSuchSingleReading(2)) {
+      try journal.read { try $0.entry(.singleReading(2)) }
+    }
     #expect(throws: JournalError.noSuchReport(1)) { try journal.read { try $0.entry(.report(1)) } }
   }
 
@@ -73,16 +75,16 @@ import Testing
         }
       }
     }
-    #expect(try edit(.sample(1), ["gly=130"]).readings.map(\.text) == ["130 mg/dL"])
-    let report = try edit(.sample(1), ["gly=130", "hr=70"])
+    #expect(try edit(.singleReading(1), ["gly=130"]).readings.map(\.text) == ["130 mg/dL"])
+    let report = try edit(.singleReading(1), ["gly=130", "hr=70"])
     #expect(report.number == .report(1) && report.note == "before lunch")
-    #expect(throws: JournalError.self) { try journal.read { try $0.entry(.sample(1)) } }
+    #expect(throws: JournalError.self) { try journal.read { try $0.entry(.singleReading(1)) } }
     let single = try edit(.report(1), ["hr=70"])
-    #expect(single.number == .sample(2) && single.taken == first.taken)
+    #expect(single.number == .singleReading(2) && single.taken == first.taken)
     #expect(try numbers(journal, "has=hr or has=gly") == ["s2"])
     for _ in 0..<3 { _ = try journal.undo(now: test.now) }
     #expect(try test.content() == before)
-    #expect(try journal.read { try $0.entry(.sample(1)) } == first)
+    #expect(try journal.read { try $0.entry(.singleReading(1)) } == first)
     _ = try journal.redo(now: test.now)
     _ = try journal.redo(now: test.now)
     #expect(try journal.read { try $0.entry(.report(1)) } == report)
@@ -92,14 +94,14 @@ import Testing
   func restored() throws {
     let test = try TestJournal()
     let journal = try test.open()
-    let sample = try add(journal, test, ["gly=260"], note: "x")
+    let singleReading = try add(journal, test, ["gly=260"], note: "x")
     let report = try add(journal, test, ["gly=99", "hr=71"], note: "word")
     let deleted = try journal.write(now: test.now) {
-      try $0.delete([.sample(1), .report(1), .sample(1)])
+      try $0.delete([.singleReading(1), .report(1), .singleReading(1)])
     }
-    #expect(deleted == [sample, report])
-    #expect(throws: JournalError.deleted(.sample(1), at: test.now)) {
-      try journal.read { try $0.entry(.sample(1)) }
+    #expect(deleted == [singleReading, report])
+    #expect(throws: JournalError.deleted(.singleReading(1), at: test.now)) {
+      try journal.read { try $0.entry(.singleReading(1)) }
     }
     try add(journal, test, ["temp=37"])
     try journal.setVital(
@@ -109,7 +111,7 @@ import Testing
         set.normal = 70...98
         return set
       }(), now: test.now)
-    for (number, entry) in [(EntryNumber.sample(1), sample), (.report(1), report)] {
+    for (number, entry) in [(EntryNumber.singleReading(1), singleReading), (.report(1), report)] {
       let back = try journal.write(now: test.now) { try $0.restore(number) }
       #expect(back.number == number && back.readings == entry.readings && back.note == entry.note)
       #expect(throws: JournalError.notDeleted(number)) {
@@ -118,8 +120,8 @@ import Testing
     }
     #expect(try numbers(journal, "note~word") == ["1"], "its words are found again")
     #expect(try numbers(journal, "severity>=caution") == ["1", "s1"], "judged by today's limits")
-    #expect(throws: JournalError.noSuchSample(9)) {
-      try journal.write(now: test.now) { try $0.restore(.sample(9)) }
+    #expect(throws: JournalError.noSuchSingleReading(9)) {
+      try journal.write(now: test.now) { try $0.restore(.singleReading(9)) }
     }
     _ = try journal.undo(now: test.now)
     #expect(throws: JournalError.self) { try journal.read { try $0.entry(.report(1)) } }
@@ -173,22 +175,22 @@ import Testing
     #expect(try journal.read { try $0.lastFiled() } == nil)
     try add(journal, test, ["gly=100", "hr=70"])
     try add(journal, test, ["gly=90"], at: -90_000)
-    #expect(try journal.read { try $0.lastFiled() } == .sample(1))
+    #expect(try journal.read { try $0.lastFiled() } == .singleReading(1))
     #expect(try journal.read { try $0.latestEntry()?.number } == .report(1))
-    try journal.write(now: test.now) { _ = try $0.delete([.sample(1)]) }
+    try journal.write(now: test.now) { _ = try $0.delete([.singleReading(1)]) }
     #expect(try journal.read { try $0.lastFiled() } == .report(1))
   }
 }
 
 @Suite struct ConcurrentEditTests {
   @Test("None of 40 concurrent edits to one single reading is lost")
-  func sample() throws {
+  func singleReading() throws {
     let test = try TestJournal()
     let reading = try ReadingParser(vitals: .standard).readings(from: ["gly=90"])[0]
     let filed = try test.open().write(now: test.now) { edit in
       try edit.add(
-        .sample(
-          NewSample(
+        .singleReading(
+          NewSingleReading(
             taken: Moment(test.now, utcOffsetSeconds: 0), reading: reading, vitals: .standard,
             now: test.now)))
     }

@@ -79,7 +79,7 @@ import Testing
 
   @Test("A cursor survives a round trip through text, and 0 is the beginning")
   func text() {
-    let cursor = FollowCursor(report: 1, sample: 23, change: 456)
+    let cursor = FollowCursor(report: 1, singleReading: 23, change: 456)
     #expect(FollowCursor(text: cursor.text) == cursor)
     #expect(FollowCursor(text: "0") == .beginning)
     for text in [

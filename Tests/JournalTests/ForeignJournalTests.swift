@@ -129,7 +129,7 @@ import Testing
   @Test("A bad number rejects its row by member name; the other rows are imported")
   func rows() throws {
     let lines = try lines()
-    let place = try #require(lines.firstIndex { type(of: $0) == "sample" }, "seed \(seed)")
+    let place = try #require(lines.firstIndex { type(of: $0) == "single_reading" }, "seed \(seed)")
     for (member, number) in [
       ("utc_offset", "-9223372036854775808"), ("utc_offset", "93601"),
       ("taken_at", "9223372036854775807"), ("taken_at", "-9223372036854775808"),
@@ -183,7 +183,7 @@ import Testing
     ("setting", "value", "ON"), ("reminder", "name", "a b"), ("reminder", "name", "-a"),
     ("reminder", "name", escape), ("reminder", "needs", "glycemia,\(escape)"),
     ("occurrence", "rule", escape), ("watch", "vital", escape), ("watch", "unit", "\u{9B}"),
-    ("sample", "vital", escape), ("sample", "unit", "\u{202E}"),
+    ("single_reading", "vital", escape), ("single_reading", "unit", "\u{202E}"),
     ("forgotten", "uid", escape),
     ("change", "object", "reminder:\(escape)"), ("change", "object", "setting:a b"),
     ("change", "object", "vital:\u{85}"), ("change", "object", "report:\(escape)"),
@@ -233,7 +233,7 @@ import Testing
     var pieces = [Array(text.utf8)]
     var records = try JournalRecords { pieces.popLast() ?? [] }
     let restored = try there.restore(&records, now: test.now)
-    #expect(restored == Restored(reports: 1, samples: 0, isCommandLeftOut: true))
+    #expect(restored == Restored(reports: 1, singleReadings: 0, isCommandLeftOut: true))
     #expect(try there.read { try $0.settings() }[.logCommand] == nil)
     let said = try there.connection.rows(
       "SELECT before, after FROM change WHERE object LIKE 'setting:%'"

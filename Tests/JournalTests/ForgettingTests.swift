@@ -97,7 +97,7 @@ import Testing
   @Test(
     "Deleting a report for good also deletes the single reading it was, and the other way round")
   func everyForm() throws {
-    for forgetting in [EntryNumber.report(1), .sample(1)] {
+    for forgetting in [EntryNumber.report(1), .singleReading(1)] {
       let test = try TestJournal()
       let journal = try test.open()
       let taken = Instant(milliseconds: test.now.milliseconds + 77)
@@ -110,7 +110,7 @@ import Testing
       }
       _ = try journal.write(now: taken) { try $0.add(try entry(["gly=223.7"])) }
       _ = try journal.write(now: test.now.adding(seconds: 60)) {
-        try $0.edit(.sample(1)) { _ in try entry(["gly=223.7", "hr=77"]) }
+        try $0.edit(.singleReading(1)) { _ in try entry(["gly=223.7", "hr=77"]) }
       }
       let gone = try journal.write(now: test.now.adding(seconds: 99_999)) {
         try $0.forget([forgetting])
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test("A watch's outcome and a notification's name keep no trace of a deleted reading")
-  func watchesAndNotices() throws {
+  func watchesAndNotifications() throws {
     let test = try TestJournal()
     let journal = try test.open()
     let start = test.now
@@ -199,7 +199,7 @@ import Testing
     let topic = "range:glycemia:\(taken.milliseconds):1"
     try journal.connection.execute(
       """
-      INSERT INTO notice (topic, at, state) VALUES ('\(topic)', 1, 'done');
+      INSERT INTO notification (topic, at, state) VALUES ('\(topic)', 1, 'done');
       INSERT INTO alert VALUES ('glycemia', \(taken.milliseconds), 1, 1, '\(topic)');
       INSERT INTO alert VALUES ('heart-rate', 5, 1, 1, '\(topic)');
       """)
@@ -211,8 +211,10 @@ import Testing
     #expect(told.at == end)
     #expect(told.outcome.readings == 1)
     #expect(told.outcome.spread?.highest.reading.value == 101.5)
-    let notices = try journal.connection.rows("SELECT topic FROM notice ORDER BY 1") { $0.text(0) }
-    #expect(notices.contains("range:heart-rate:5:1"))
+    let notifications = try journal.connection.rows("SELECT topic FROM notification ORDER BY 1") {
+      $0.text(0)
+    }
+    #expect(notifications.contains("range:heart-rate:5:1"))
   }
 
   @Test("An import keeps its counts, forgets deleted times, and can still be undone")

@@ -30,7 +30,7 @@ import Testing
   }
 
   func counts(_ outcome: ImportOutcome) -> [Int] {
-    [outcome.reports, outcome.samples, outcome.known, outcome.changed]
+    [outcome.reports, outcome.singleReadings, outcome.known, outcome.changed]
   }
 
   @Test("A row is known by instant, values and units, however its time is written")
@@ -47,7 +47,7 @@ import Testing
     ]
     #expect(counts(try bring(again, into: journal, test)) == [0, 0, 2, 0])
     #expect(counts(try bring([try row(test, ["gly=100.5"])], into: journal, test)) == [0, 1, 0, 0])
-    #expect(try journal.read { try $0.entry(.sample(1)).note } == "a")
+    #expect(try journal.read { try $0.entry(.singleReading(1)).note } == "a")
   }
 
   @Test("A longer export with a real duplicate adds the duplicate, in either order")
@@ -67,7 +67,7 @@ import Testing
     let rows = [try row(test, ["gly=100"]), try row(test, ["bp=120/80", "hr=70"], at: -60)]
     try bring(rows, into: journal, test)
     try journal.write(now: test.now) { edit in
-      _ = try edit.delete([.sample(1)])
+      _ = try edit.delete([.singleReading(1)])
       _ = try edit.edit(.report(1)) { old in
         var draft = old
         draft.note = "mine"
@@ -77,7 +77,9 @@ import Testing
     let before = try test.content()
     #expect(counts(try bring(rows, into: journal, test)) == [0, 0, 2, 0])
     #expect(try test.content() == before)
-    #expect(try journal.write(now: test.now) { try $0.restore(.sample(1)) }.number == .sample(1))
+    #expect(
+      try journal.write(now: test.now) { try $0.restore(.singleReading(1)) }.number
+        == .singleReading(1))
   }
 
   @Test("After an import is undone, the same file imports again")
@@ -119,7 +121,7 @@ import Testing
     let reports = try journal.reports(in: .all)
     #expect(reports.map(\.readings.count) == [2, 3, 2])
     #expect(reports.last?.note == "x")
-    #expect(try SampleRow.table.rows(journal.connection, where: "1", []).isEmpty)
+    #expect(try SingleReadingRow.table.rows(journal.connection, where: "1", []).isEmpty)
     #expect(counts(try bring(whole, into: journal, test)) == [0, 0, 3, 0], "all known now")
     #expect(counts(try bring(first, into: journal, test)) == [0, 0, 3, 0], "the older file too")
     _ = try journal.undo(now: test.now)
@@ -157,7 +159,7 @@ import Testing
     let outcome = try journal.take(IncomingFile(name: "f", format: "csv"), now: test.now) {
       rows.popLast()
     }
-    #expect(outcome.refusedCount == 2 && outcome.samples == 1)
+    #expect(outcome.refusedCount == 2 && outcome.singleReadings == 1)
     let kept = try journal.connection.firstRow("SELECT count(*) FROM intake_refusal") {
       $0.integer(0)
     }
@@ -172,26 +174,26 @@ import Testing
       [try row(test, ["gly=100"]), try row(test, ["gly=90"], at: -60)], into: journal, test)
     func numbered(_ value: String) throws -> Int64 {
       try #require(
-        try journal.connection.firstRow("SELECT id FROM sample WHERE value = \(value)") {
+        try journal.connection.firstRow("SELECT id FROM single_reading WHERE value = \(value)") {
           $0.integer(0)
         })
     }
     let (edited, deleted) = (try numbered("100"), try numbered("90"))
     try journal.write(now: test.now) { edit in
-      _ = try edit.edit(.sample(edited)) { old in
+      _ = try edit.edit(.singleReading(edited)) { old in
         let reading = Reading(vital: .glycemia, value: 95, unit: .milligramsPerDecilitre)
         return try ReportDraft(taken: old.taken, readings: [reading], note: "before lunch")
           .checkedEntry(vitals: .standard, now: test.now)
       }
     }
-    try journal.write(now: test.now) { try _ = $0.delete([.sample(deleted)]) }
+    try journal.write(now: test.now) { try _ = $0.delete([.singleReading(deleted)]) }
     let whole = [
       try row(test, ["gly=100", "weight=70"]), try row(test, ["gly=90", "weight=71"], at: -60),
     ]
     #expect(counts(try bring(whole, into: journal, test)) == [0, 1, 0, 1])
     let report = try #require(try journal.reports(in: .all).first)
     #expect(report.note == "before lunch" && report.readings.map(\.value) == [95, 70])
-    let left = try journal.connection.rows("SELECT value FROM sample") { $0.real(0) }
+    let left = try journal.connection.rows("SELECT value FROM single_reading") { $0.real(0) }
     #expect(left == [71])
   }
 
@@ -222,7 +224,9 @@ import Testing
       try other.setVital(.glycemia, settings, now: test.now)
       return rows.popLast()
     }
-    let severity = try journal.connection.firstRow("SELECT severity FROM sample") { $0.integer(0) }
+    let severity = try journal.connection.firstRow("SELECT severity FROM single_reading") {
+      $0.integer(0)
+    }
     #expect(severity == 1)
   }
 
@@ -283,7 +287,8 @@ import Testing
     }
     func numbers() throws -> [String] {
       try journal.connection.rows(
-        "SELECT 's' || id FROM sample UNION ALL SELECT CAST(id AS TEXT) FROM report ORDER BY 1", []
+        "SELECT 's' || id FROM single_reading UNION ALL SELECT CAST(id AS TEXT) FROM report ORDER BY 1",
+        []
       ) { $0.text(0) }
     }
     #expect(try numbers() == ["1", "2", "s1", "s2", "s3", "s4", "s5"])

@@ -104,9 +104,10 @@ import Testing
       #expect(try self.text(journal) == whole, seed)
       #expect(try self.text(journal, layout) == text, seed)
       #expect(
-        try other.content(but: ["vital", "sample"]) == test.content(but: ["vital", "sample"]), seed)
+        try other.content(but: ["vital", "single_reading"])
+          == test.content(but: ["vital", "single_reading"]), seed)
       // Derived values are the same, and changes can be undone.
-      let query = "SELECT uid, severity, note FROM sample ORDER BY id"
+      let query = "SELECT uid, severity, note FROM single_reading ORDER BY id"
       let severities = [person.journal, journal].map { journal in
         try? journal.connection.rows(query) { "\($0.blob(0)) \($0.integer(1)) \($0.text(2))" }
       }
@@ -133,7 +134,7 @@ import Testing
       try text(journal) == """
         {"format":"healthlog-journal","version":1,"schema":\(Schema.newest(Schema.migrations)),"journal":null,"complete":true,\
         "period":null,"only":null,"notes":true,"sequences":{"source":0,"intake":0,"protocol":0,\
-        "watch":0,"report":0,"sample":0,"change":0,"session":0,"packet":0},
+        "watch":0,"report":0,"single_reading":0,"change":0,"session":0,"packet":0},
         "vitals":[
         ],"settings":[
         ],"filters":[
@@ -147,7 +148,7 @@ import Testing
         ],"occurrences":[
         ],"watches":[
         ],"reports":[
-        ],"samples":[
+        ],"single_readings":[
         ],"withdrawn":[
         ],"forgotten":[
         ],"changes":[
@@ -274,8 +275,8 @@ import Testing
     _ = try there.add(try two.report(["gly=5.55mmol/L", "hr=70"]), now: two.now)
     _ = try there.write(now: two.now) {
       try $0.add(
-        .sample(
-          NewSample(
+        .singleReading(
+          NewSingleReading(
             taken: Moment(two.now, utcOffsetSeconds: 3600),
             reading: Reading(
               vital: .glycemia, value: 70.123456789012345, unit: .millimolesPerLitre,
@@ -294,7 +295,7 @@ import Testing
       }
     }
     let first = try bring(text)
-    #expect(first.reports == 2 && first.samples == 1 && first.refusedCount == 0)
+    #expect(first.reports == 2 && first.singleReadings == 1 && first.refusedCount == 0)
     func kept(_ journal: Journal) throws -> [[String]] {
       try journal.read { view in
         try view.entries(matching: .all([]), gathering: false).compactMap { entry in
@@ -314,7 +315,7 @@ import Testing
     #expect(again.known == 0 && again.refusedCount == 3)
     #expect(
       again.refused.flatMap(\.faults) == [
-        .otherOnRecord(.report(2)), .otherOnRecord(.report(3)), .otherOnRecord(.sample(1)),
+        .otherOnRecord(.report(2)), .otherOnRecord(.report(3)), .otherOnRecord(.singleReading(1)),
       ])
     // A part has less, so no differences.
     let part = try self.text(there, .lines, .init(vitals: [.glycemia], hasNotes: false))
@@ -351,7 +352,7 @@ import Testing
       ("\"note\":\"one\",", "", .unreadable(line: 16, member: "note")),
       ("\"utc_offset\":3600", "\"utc_offset\":999999", .unreadable(line: 16, member: "utc_offset")),
       ("\"action\":\"add\"", "\"action\":\"ad\"", .unreadable(line: 23, member: "action")),
-      ("\"samples\":[", "\"vitals\":[{}],\"samples\":[", .outOfOrder(line: 18)),
+      ("\"single_readings\":[", "\"vitals\":[{}],\"single_readings\":[", .outOfOrder(line: 18)),
       ("\"complete\":true", "\"complete\":1", .unreadable(line: 1, member: "complete")),
     ]
     for (old, new, fault) in wrong {

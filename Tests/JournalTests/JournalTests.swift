@@ -39,7 +39,7 @@ final class TestJournal {
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/env")
     let tables = [
-      "report", "reading", "sample", "reminder_rule", "setting", "watch", "watch_outcome",
+      "report", "reading", "single_reading", "reminder_rule", "setting", "watch", "watch_outcome",
     ].filter { !left.contains($0) }
     // A vital keeps its number once it has been used.
     let vitals = """
@@ -141,7 +141,7 @@ final class TestJournal {
       switch Int.random(in: 0...9, using: &random) {
       case 9:
         try journal.set(
-          .outOfRangeNotices, to: Bool.random(using: &random) ? "off" : nil, now: test.now)
+          .outOfRangeNotifications, to: Bool.random(using: &random) ? "off" : nil, now: test.now)
       case 6: try journal.setVital(.glycemia, randomSettings(&random), now: test.now)
       case 7:
         let rule = ReminderRule(name: "daily", time: .midnight, since: test.now)

@@ -57,7 +57,7 @@ import Testing
       defer { row = nil }
       return row
     }
-    #expect(outcome.samples == 1 && outcome.reports == 0)
+    #expect(outcome.singleReadings == 1 && outcome.reports == 0)
     let values = try journal.values(
       of: .glycemia, from: test.now.adding(seconds: -48 * 3600), until: test.now)
     #expect(values.map(\.reading.valueText) == ["181", "10.1", "90", "111"])
@@ -109,12 +109,12 @@ import Testing
       }
     }
     let first = try bring(0)
-    #expect((first.reports, first.samples, first.known, first.empty) == (2, 2, 0, 1))
+    #expect((first.reports, first.singleReadings, first.known, first.empty) == (2, 2, 0, 1))
     let content = try test.content()
     let second = try bring(0)
-    #expect((second.reports, second.samples, second.known) == (0, 0, 4))
+    #expect((second.reports, second.singleReadings, second.known) == (0, 0, 4))
     #expect(try test.content() == content)
-    #expect(try bring(2).samples == 2)
+    #expect(try bring(2).singleReadings == 2)
   }
 
   @Test("A refused row is reported with its line and doesn't block the others")

@@ -27,7 +27,7 @@ struct RandomLife {
     let now = test.now.adding(seconds: number(-1000...0))
     switch Int.random(in: 0...18, using: &random) {
     case 0...2: _ = try journal.write(now: now) { try $0.add(.report(report())) }
-    case 3: _ = try journal.write(now: now) { try $0.add(.sample(sample())) }
+    case 3: _ = try journal.write(now: now) { try $0.add(.singleReading(singleReading())) }
     case 4:
       let found = try journal.read { try $0.entries(matching: .all([]), gathering: false) }
       let entries = found.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
@@ -41,7 +41,7 @@ struct RandomLife {
       _ = try? journal.write(now: now) { try $0.restore(.report(id)) }
     case 6:
       let value = ["on", "off", nil].randomElement(using: &random) ?? nil
-      try journal.set(.outOfRangeNotices, to: value, now: now)
+      try journal.set(.outOfRangeNotifications, to: value, now: now)
       try journal.write(now: now) {
         try $0.saveFilter(named: value ?? "on", value.map { "note \($0)" })
       }
@@ -160,20 +160,20 @@ struct RandomLife {
     ).checked(vitals: .standard, now: test.now)
   }
 
-  private mutating func sample() throws -> NewSample {
-    try NewSample(
+  private mutating func singleReading() throws -> NewSingleReading {
+    try NewSingleReading(
       taken: moment(), reading: reading(of: isHeads() ? .glycemia : .oxygenSaturation),
       note: Self.notes.randomElement(using: &random) ?? "", vitals: .standard, now: test.now)
   }
 
   private mutating func change(_ number: EntryNumber, _ now: Instant) throws {
     let becomesSample = isHeads()
-    let (report, sample) = (try report(), try sample())
+    let (report, singleReading) = (try report(), try singleReading())
     if isHeads() {
       _ = try journal.write(now: now) { try $0.delete([number]) }
     } else {
       _ = try journal.write(now: now) {
-        try $0.edit(number) { _ in becomesSample ? .sample(sample) : .report(report) }
+        try $0.edit(number) { _ in becomesSample ? .singleReading(singleReading) : .report(report) }
       }
     }
   }
@@ -193,9 +193,9 @@ struct RandomLife {
     let reading = Reading(
       vital: VitalID("ferritin"), value: 3.25,
       unit: MeasurementUnit(symbol: "ng/mL", precision: 2))
-    let sample = try NewSample(
+    let singleReading = try NewSingleReading(
       taken: moment(), reading: reading, vitals: journal.vitals, now: test.now)
-    _ = try journal.write(now: now) { try $0.add(.sample(sample)) }
+    _ = try journal.write(now: now) { try $0.add(.singleReading(singleReading)) }
     // A vital without values may be removed, even after one was deleted.
     guard isHeads() else { return }
     let number = try journal.read { try $0.lastFiled() }
@@ -268,8 +268,8 @@ struct RandomLife {
         [.text(UUIDv7.make(at: now)), .integer(source), now.stored])
       let intake = journal.connection.lastInsertedRowID
       try journal.connection.run("INSERT OR IGNORE INTO vital (id) VALUES ('heart-rate')")
-      for table in ["sample", "sample_withdrawn"] {
-        let more = table == "sample" ? ("", "") : (", why, withdrawn_at", ", 'source', 12")
+      for table in ["single_reading", "single_reading_withdrawn"] {
+        let more = table == "single_reading" ? ("", "") : (", why, withdrawn_at", ", 'source', 12")
         let id = number(1_000_000...9_000_000_000)
         try journal.connection.run(
           """

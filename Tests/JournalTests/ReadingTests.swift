@@ -121,8 +121,8 @@ import Testing
     let plans = try journal.read { view in
       try view.plans { _ = try $0.entries(matching: filter, gathering: true) }
     }
-    #expect(plans.contains { $0.steps.contains { $0.hasPrefix("SEARCH sample USING") } })
-    for plan in plans { #expect(!plan.reads(allOf: "sample"), "\(plan)") }
+    #expect(plans.contains { $0.steps.contains { $0.hasPrefix("SEARCH single_reading USING") } })
+    for plan in plans { #expect(!plan.reads(allOf: "single_reading"), "\(plan)") }
   }
 
   @Test("The last changes and an entry's history are found by an index")

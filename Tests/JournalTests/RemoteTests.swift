@@ -61,7 +61,7 @@ struct RemoteLife {
   }
 
   func values() throws -> [Double] {
-    try journal.connection.rows("SELECT value FROM sample ORDER BY taken_at") { $0.real(0) }
+    try journal.connection.rows("SELECT value FROM single_reading ORDER BY taken_at") { $0.real(0) }
   }
 }
 
@@ -82,7 +82,7 @@ struct RemoteLife {
     #expect(try life.values() == [120, 125])
     #expect(try life.remote().cursors == ["entries": RemoteCursor(stamp: "7", dayAt: life.now)])
     let intakes = try life.journal.read { try $0.intakes(all: true) }
-    #expect(intakes.map(\.samples) == [2])
+    #expect(intakes.map(\.singleReadings) == [2])
     #expect(intakes.first?.sourceName == "home")
   }
 
@@ -103,7 +103,7 @@ struct RemoteLife {
     try life.pull { $0.rows = [life.row(10, 120)] }
     let counts = try life.pull(after: 5) { $0.rows = [life.row(10, 40)] }
     #expect(counts.changed == 1)
-    let rows = try SampleRow.table.rows(life.journal.connection)
+    let rows = try SingleReadingRow.table.rows(life.journal.connection)
     #expect(rows.map(\.value) == [40])
     #expect(rows.map(\.severity) == [.critical])
     #expect(throws: JournalError.nothingToUndo) { try life.journal.undo(now: life.now) }
@@ -114,13 +114,13 @@ struct RemoteLife {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }
     _ = try life.journal.write(now: life.now) { edit in
-      try edit.edit(.sample(1)) { draft in
+      try edit.edit(.singleReading(1)) { draft in
         var draft = draft
         draft.readings = [Reading(vital: .glycemia, value: 111, unit: .milligramsPerDecilitre)]
         return try draft.checkedEntry(vitals: .standard, now: life.now)
       }
     }
-    try life.journal.write(now: life.now) { _ = try $0.delete([.sample(2)]) }
+    try life.journal.write(now: life.now) { _ = try $0.delete([.singleReading(2)]) }
     let counts = try life.pull(after: 5) { page in
       page.rows = [life.row(10, 130), life.row(5, 135)]
       page.gone = [life.identity(10)]
@@ -141,7 +141,8 @@ struct RemoteLife {
     #expect(gone.map(\.reading.value) == [120])
     #expect(try life.pull(after: 9) { $0.rows = [life.row(10, 121)] }.new == 1)
     #expect(
-      try SampleRow.table.rows(life.journal.connection, where: "1 ORDER BY id").map(\.id) == [1, 2])
+      try SingleReadingRow.table.rows(life.journal.connection, where: "1 ORDER BY id").map(\.id)
+        == [1, 2])
     #expect(try life.values() == [121, 125])
   }
 
@@ -281,7 +282,7 @@ struct RemoteLife {
   func forgotten() throws {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }
-    _ = try life.journal.write(now: life.now) { try $0.forget([.sample(1)]) }
+    _ = try life.journal.write(now: life.now) { try $0.forget([.singleReading(1)]) }
     for isAskedFor in [false, true] {
       try life.pull(after: 5, isAskedFor: isAskedFor) {
         $0.rows = [life.row(10, 120), life.row(5, 125)]
@@ -298,7 +299,7 @@ struct RemoteLife {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120)] }
     _ = try life.journal.write(now: life.now) { edit in
-      try edit.edit(.sample(1)) { draft in
+      try edit.edit(.singleReading(1)) { draft in
         var draft = draft
         draft.readings = [Reading(vital: .glycemia, value: 111, unit: .milligramsPerDecilitre)]
         return try draft.checkedEntry(vitals: .standard, now: life.now)
@@ -319,7 +320,7 @@ struct RemoteLife {
       try life.journal.write(now: life.now.adding(seconds: days * 86_400)) {
         try $0.endPull(of: "home", state: .on, trouble: nil, next: nil)
       }
-      return try life.journal.connection.firstRow("SELECT count(*) FROM sample_withdrawn") {
+      return try life.journal.connection.firstRow("SELECT count(*) FROM single_reading_withdrawn") {
         $0.integer(0)
       }
     }

@@ -9,9 +9,9 @@ import Testing
 @Suite struct RowTests {
   /// Every table with a description, by name.
   let tables: [(name: String, columns: [String])] = [
-    of(ReportRow.self), of(ReadingRow.self), of(SampleRow.self), of(VitalRow.self),
+    of(ReportRow.self), of(ReadingRow.self), of(SingleReadingRow.self), of(VitalRow.self),
     of(SettingRow.self), of(ReminderRule.self), of(WatchRow.self), of(OutcomeRow.self),
-    of(Occurrence.self), of(NoticeRow.self), of(AlertRow.self), of(ServiceRun.self),
+    of(Occurrence.self), of(NotificationRow.self), of(AlertRow.self), of(ServiceRun.self),
     of(SourceRow.self), of(IntakeRecord.self), of(Change.self), of(ReplicaRow.self),
     of(GuidedProtocol.self), of(RefusalRow.self),
     of(BackupRow.self), of(ForgottenRow.self),
@@ -33,7 +33,7 @@ import Testing
     }
     for (name, columns) in tables { #expect(try stored(name) == columns, "\(name)") }
     let more = ["why", "withdrawn_at"]
-    #expect(try stored("sample_withdrawn") == Self.of(SampleRow.self).columns + more)
+    #expect(try stored("single_reading_withdrawn") == Self.of(SingleReadingRow.self).columns + more)
     #expect(try stored("report_withdrawn") == Self.of(ReportRow.self).columns + more)
     #expect(try stored("reading_withdrawn") == Self.of(ReadingRow.self).columns)
   }

@@ -60,7 +60,7 @@ import Testing
     func key(_ entry: Entry) -> (LocalDate, Instant, Int, Int64) {
       switch entry.number {
       case .report(let id): (entry.taken.day, entry.taken.instant, 0, id)
-      case .sample(let id): (entry.taken.day, entry.taken.instant, 1, id)
+      case .singleReading(let id): (entry.taken.day, entry.taken.instant, 1, id)
       }
     }
     return entries.sorted { key($0) > key($1) }.map(\.number)
@@ -122,11 +122,11 @@ import Testing
     let test = try TestJournal()
     let journal = try test.open()
     _ = try journal.add(try test.report(note: "Perché no? 2 dolci"), now: test.now)
-    let sample = try NewSample(
+    let singleReading = try NewSingleReading(
       taken: Moment(test.now, utcOffsetSeconds: 0),
       reading: Reading(of: .glycemia, 90, in: .milligramsPerDecilitre), note: "Über-Kuchen",
       vitals: .standard, now: test.now)
-    _ = try journal.write(now: test.now) { try $0.add(.sample(sample)) }
+    _ = try journal.write(now: test.now) { try $0.add(.singleReading(singleReading)) }
     let known = try journal.read { try $0.noteWords() }
     #expect(known == ["perche", "no", "2", "dolci", "uber", "kuchen"])
   }

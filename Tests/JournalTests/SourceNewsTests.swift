@@ -64,17 +64,17 @@ import Testing
     #expect(try pulled(60, .refused).silence == silence)
     let one = try pulled(1200, .on)
     #expect(one.silence == silence)
-    func topics() throws -> [Notice.Topic] {
+    func topics() throws -> [Notification.Topic] {
       try life.journal.read {
-        try $0.notices(around: life.zone.localDateTime(at: life.now).date).map(\.topic)
+        try $0.notifications(around: life.zone.localDateTime(at: life.now).date).map(\.topic)
       }
     }
     #expect(try topics().isEmpty)
     let told = [900, 600].map {
-      Notice(
+      Notification(
         .silence(of: one.uid, since: life.now.adding(seconds: -$0)), at: life.now, state: .done)
     }
-    try life.journal.store(ReminderChanges(notices: told))
+    try life.journal.store(ReminderChanges(notifications: told))
     #expect(try topics() == [told[1].topic])
   }
 }

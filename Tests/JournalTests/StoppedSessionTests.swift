@@ -19,7 +19,7 @@ import Testing
     let other = try life.test.open()
     let stopped = try other.stopSession(of: "CUFF", now: life.now.adding(seconds: 2))
     #expect(stopped.number == 1 && stopped.ended == .stopped)
-    #expect(stopped.end == life.now.adding(seconds: 2) && stopped.intake.samples == 1)
+    #expect(stopped.end == life.now.adding(seconds: 2) && stopped.intake.singleReadings == 1)
     #expect(try !life.journal.read { try $0.isOpen(session) })
     let entries = try life.entries()
     #expect(entries == ["2026-11-20 08:00:01 temperature 37.1"])
@@ -59,7 +59,7 @@ import Testing
     try life.journal.close(&strap, .error, now: life.now.adding(seconds: 11))
     let session = try life.session(1)
     #expect(session.ended == .stopped && session.end == life.now.adding(seconds: 4))
-    #expect(session.packets == 11 && session.intake.samples == 2)
+    #expect(session.packets == 11 && session.intake.singleReadings == 2)
     #expect(try life.entries().count == 2)
   }
 

@@ -131,7 +131,7 @@ import Testing
     Schema.migrations + [
       """
       ALTER TABLE watch ADD COLUMN label TEXT;
-      UPDATE sample SET severity = 2 WHERE severity = 1;
+      UPDATE single_reading SET severity = 2 WHERE severity = 1;
       """
     ]
 
@@ -143,7 +143,7 @@ import Testing
       try edit.view.journal.connection.execute(
         """
         INSERT INTO vital (number, id) VALUES (77, 'oxygen-saturation');
-        INSERT INTO sample (uid, vital, taken_at, utc_offset, value, severity)
+        INSERT INTO single_reading (uid, vital, taken_at, utc_offset, value, severity)
           VALUES (zeroblob(12), 77, 0, 0, 91, 1)
         """)
     }
@@ -155,7 +155,7 @@ import Testing
       let journal = try Journal.forReading(path: test.path, migrations: Self.later)
       #expect(try journal.reportCount() == 1)
       #expect(
-        try journal.connection.rows("SELECT severity FROM sample") { $0.integer(0) } == [2])
+        try journal.connection.rows("SELECT severity FROM single_reading") { $0.integer(0) } == [2])
     }
     #expect(try Data(contentsOf: URL(filePath: test.path)) == bytes)
     #expect(

@@ -9,8 +9,9 @@ import Testing
 @Suite struct StreamTests {
   func beats(_ rate: Int) -> [UInt8] { [0x16, UInt8(rate), 0x54, 0x01, 0xEC, 0x02] }
 
-  func samples(_ life: DeviceLife) throws -> [String] {
-    try life.journal.connection.rows("SELECT taken_at, value FROM sample ORDER BY taken_at") {
+  func singleReadings(_ life: DeviceLife) throws -> [String] {
+    try life.journal.connection.rows("SELECT taken_at, value FROM single_reading ORDER BY taken_at")
+    {
       let second = ($0.integer(0) - life.now.milliseconds) / 1000
       return "\(second) \(Int($0.real(1)))"
     }
@@ -30,14 +31,14 @@ import Testing
       #expect(outcome == .streamed)
     }
     try life.journal.close(&strap, .stopped, now: life.now.adding(seconds: 91))
-    #expect(try samples(life) == ["0 70", "20 110", "30 140", "60 45"])
+    #expect(try singleReadings(life) == ["0 70", "20 110", "30 140", "60 45"])
     let rows = try PacketRow.table.rows(life.journal.connection)
     #expect(rows.map(\.count) == [60, 30])
     let packets = try #require(PacketStream.packets(rows[0].body, from: rows[0].at))
     #expect(packets.map(\.at) == (0..<60).map { life.now.adding(seconds: $0) })
     #expect(packets[20].bytes == beats(110))
     let session = try life.session(1)
-    #expect(session.packets == 90 && session.intake.samples == 4)
+    #expect(session.packets == 90 && session.intake.singleReadings == 4)
     // Two bytes of time, one of length, six of packet, plus the row's share.
     #expect(rows[0].body.count <= 60 * 9)
   }
@@ -63,7 +64,7 @@ import Testing
         at: life.now.adding(seconds: Int64(second)), in: &again)
     }
     try life.journal.close(&again, .done, now: life.now.adding(seconds: 50))
-    #expect(try samples(life) == ["0 70", "5 140"])
+    #expect(try singleReadings(life) == ["0 70", "5 140"])
   }
 
   @Test("Setting the clock back starts another row and loses nothing")
@@ -76,7 +77,7 @@ import Testing
     }
     try life.journal.close(&strap, .done, now: life.now.adding(seconds: 40))
     #expect(try PacketRow.table.rows(life.journal.connection).map(\.count) == [2, 2])
-    #expect(try samples(life) == ["30 70"])
+    #expect(try singleReadings(life) == ["30 70"])
   }
 
   @Test("A strap's packets without skin contact, or truncated, are kept but save nothing")
@@ -88,7 +89,7 @@ import Testing
         bytes(packet), of: .heartRate, at: life.now.adding(seconds: Int64(place)), in: &strap)
     }
     try life.journal.close(&strap, .done, now: life.now.adding(seconds: 40))
-    #expect(try samples(life) == ["4 72"])
+    #expect(try singleReadings(life) == ["4 72"])
     let session = try life.session(1)
     #expect(session.intake.empty == 2 && session.intake.refused == 2 && session.packets == 5)
   }

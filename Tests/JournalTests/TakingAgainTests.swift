@@ -40,7 +40,7 @@ import Testing
   }
 
   func counts(_ outcome: ImportOutcome) -> [Int] {
-    [outcome.reports, outcome.samples, outcome.known, outcome.changed]
+    [outcome.reports, outcome.singleReadings, outcome.known, outcome.changed]
   }
 
   func undoImport(_ number: Int64) throws -> [EntryNumber] {
@@ -51,7 +51,7 @@ import Testing
   func seen() throws -> [String] {
     try journal.connection.rows(
       """
-      SELECT 's' || id || ' ' || value || ' ' || coalesce(note, '') FROM sample
+      SELECT 's' || id || ' ' || value || ' ' || coalesce(note, '') FROM single_reading
       UNION ALL SELECT report.id || ' ' || note || ' ' || (
         SELECT group_concat(vital || '=' || value) FROM (
           SELECT vital, value FROM reading WHERE report_id = report.id ORDER BY vital))
@@ -219,9 +219,11 @@ import Testing
       let intakes = try journal.read { try $0.intakes(all: true) }.filter { $0.withdrawnAt == nil }
       if let there = intakes.randomElement(using: &random) { _ = try undoImport(there.id) }
     default:
-      let samples = try journal.connection.rows("SELECT id FROM sample") { $0.integer(0) }
-      if let id = samples.randomElement(using: &random) {
-        try journal.write(now: test.now) { try _ = $0.delete([.sample(id)]) }
+      let singleReadings = try journal.connection.rows("SELECT id FROM single_reading") {
+        $0.integer(0)
+      }
+      if let id = singleReadings.randomElement(using: &random) {
+        try journal.write(now: test.now) { try _ = $0.delete([.singleReading(id)]) }
       }
     }
   }
@@ -244,7 +246,7 @@ import Testing
     #expect(counts(second) == [0, 0, 0, 0])
     #expect(
       second.refused == [
-        .init(line: 2, faults: [.otherOnRecord(.sample(1))]),
+        .init(line: 2, faults: [.otherOnRecord(.singleReading(1))]),
         .init(line: 3, faults: [.otherOnRecord(.report(1))]),
       ])
   }
@@ -255,7 +257,7 @@ import Testing
     #expect(counts(try bring([try row(["gly=5.6mmol/L"], named: "a")])) == [0, 0, 1, 0])
     #expect(try bring([try row(["gly=9mmol/L"], named: "a")]).refusedCount == 1)
     try journal.write(now: test.now) { edit in
-      _ = try edit.edit(.sample(1)) { old in
+      _ = try edit.edit(.singleReading(1)) { old in
         var draft = old
         draft.readings = try ReadingParser(vitals: .standard).readings(from: ["gly=95"])
         return try draft.checkedEntry(vitals: .standard, now: test.now)

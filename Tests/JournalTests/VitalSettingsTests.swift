@@ -163,6 +163,7 @@ import Testing
     let test = try TestJournal()
     let journal = try test.open()
     let plans = try journal.read { view in try view.plans { _ = try $0.isTyped(.glycemia) } }
-    #expect(plans.contains { $0.steps.contains { $0.contains("sample_typed") } }, "\(plans)")
+    #expect(
+      plans.contains { $0.steps.contains { $0.contains("single_reading_typed") } }, "\(plans)")
   }
 }

@@ -163,7 +163,7 @@ import Testing
       // The user has seen it.
       try journal.store(
         ReminderChanges(
-          notices: plan.news.map { Notice(.watch($0.watch.id), at: end).done() }))
+          notifications: plan.news.map { Notification(.watch($0.watch.id), at: end).done() }))
       return plan.news
     }
     let before = try journal.settleWatches(now: test.now, boot: nil, since: nil)
@@ -217,30 +217,30 @@ import Testing
   }
 
   @Test("Each outcome has a notification; nothing is corrected before the first is shown")
-  func notices() throws {
+  func notifications() throws {
     let test = try TestJournal()
     let journal = try test.open()
     let (today, end) = (LocalDate(epochDay: 20_777), test.now.adding(seconds: 3 * 3600))
     func state() throws -> ReminderState { try journal.readState(around: today, now: end) }
     _ = try journal.startWatch(watch(in: test, boot: nil), now: test.now)
     _ = try journal.settleWatches(now: end, boot: nil, since: nil)
-    #expect(try state().notices == [Notice(.watch(1), at: end)])
+    #expect(try state().notifications == [Notification(.watch(1), at: end)])
     _ = try journal.add(try test.report(["gly=200", "hr=70"]), now: test.now)
     _ = try journal.settleWatches(now: end, boot: nil, since: nil)
-    #expect(try state().notices == [Notice(.watch(1), at: end)])
+    #expect(try state().notifications == [Notification(.watch(1), at: end)])
     let told = try state().watches
     #expect(told.map(\.told?.outcome.readings) == [1] && told.map(\.correction) == [nil])
 
     let popup = Popup(server: "s", number: 1)
     try journal.store(
-      ReminderChanges(notices: [Notice(.watch(1), at: end).shown(as: popup)]))
+      ReminderChanges(notifications: [Notification(.watch(1), at: end).shown(as: popup)]))
     _ = try journal.delete([1], now: test.now)
     _ = try journal.settleWatches(now: end, boot: nil, since: nil)
-    #expect(try Set(state().notices.map(\.topic)) == [.watch(1), .watchCorrection(1)])
+    #expect(try Set(state().notifications.map(\.topic)) == [.watch(1), .watchCorrection(1)])
     #expect(try state().watches.last?.correction?.outcome.readings == 0)
     // A deleted one isn't reported.
     for _ in 0..<3 { _ = try journal.undo(now: test.now) }
-    #expect(try state().watches.isEmpty && state().notices.count == 2)
+    #expect(try state().watches.isEmpty && state().notifications.count == 2)
   }
 
   @Test("Stopping a watch yourself causes no notification", arguments: [0, 3])
@@ -257,7 +257,7 @@ import Testing
       #expect(plan.news.isEmpty && plan.moved.isEmpty)
     }
     let today = LocalDate(epochDay: 20_777)
-    #expect(try journal.readState(around: today, now: stop).notices.isEmpty)
+    #expect(try journal.readState(around: today, now: stop).notifications.isEmpty)
   }
 
   @Test("A window moved by a clock change is stored for the next boot")
@@ -307,13 +307,13 @@ import Testing
         _ = try view.outcome(of: try view.watch(2))
       }
     }
-    for table in ["watch", "watch_outcome", "sample"] {
+    for table in ["watch", "watch_outcome", "single_reading"] {
       #expect(plans.contains { $0.sql.contains("FROM \(table)") }, "\(table)")
     }
     for plan in plans {
       // Only a window's readings are sorted.
       #expect(plan.isLed || !plan.sql.contains("FROM watch"), "\(plan)")
-      for table in ["report", "sample"] { #expect(!plan.reads(allOf: table), "\(plan)") }
+      for table in ["report", "single_reading"] { #expect(!plan.reads(allOf: table), "\(plan)") }
     }
   }
 }

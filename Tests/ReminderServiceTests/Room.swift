@@ -83,9 +83,9 @@ final class Room {
       state.occurrences.removeAll { keys.contains($0.key) }
       state.occurrences += changes.occurrences
       stored += changes.occurrences.map(\.state)
-      let topics = Set(changes.notices.map(\.topic))
-      state.notices.removeAll { topics.contains($0.topic) }
-      state.notices += changes.notices
+      let topics = Set(changes.notifications.map(\.topic))
+      state.notifications.removeAll { topics.contains($0.topic) }
+      state.notifications += changes.notifications
       state.range.alerts += changes.alerts
       state.range.ongoing += changes.alerts
     }
@@ -99,7 +99,7 @@ final class Room {
   var closing: [(token: NotificationToken, former: NotificationID?)] = []
   var wakes: [Instant?] = []
   var drawing: [(week: ISOWeek, drawn: (ReminderKeeper.Drawing) -> Void)] = []
-  var opened: [NoticeContent] = []
+  var opened: [NotificationSubject] = []
   var openEnded: [(Bool) -> Void] = []
   var canOpen = true
   var logs = 0
@@ -191,7 +191,7 @@ final class Room {
   }
 
   /// Adds a fresh glycemia value.
-  func file(_ band: Band, at time: Instant) -> Notice.Topic {
+  func file(_ band: Band, at time: Instant) -> Notification.Topic {
     let reading = Reading(
       vital: .glycemia, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0))
     record.state.range.fresh = [
@@ -203,8 +203,8 @@ final class Room {
   /// Charts are on, and an earlier week's were shown.
   func expectCharts() throws {
     record.state.settings = Settings()
-    record.state.notices = [
-      Notice(
+    record.state.notifications = [
+      Notification(
         .weeklyCharts(try #require(ISOWeek("2026-W45"))), at: Instant(seconds: 0), state: .done)
     ]
   }

@@ -74,60 +74,60 @@ import Testing
   }
 
   @Test("An answered or closed notification is done; one with its charts drawn becomes pending")
-  func notices() {
-    let topic = Notice.Topic.watch(3)
-    let notice = Notice(topic, at: Self.noon)
-    func after(_ facts: [Fact], _ notice: Notice) -> Notice? {
-      facts.applied(to: ReminderState(notices: [notice])).changes.notices.first
+  func notifications() {
+    let topic = Notification.Topic.watch(3)
+    let notification = Notification(topic, at: Self.noon)
+    func after(_ facts: [Fact], _ notification: Notification) -> Notification? {
+      facts.applied(to: ReminderState(notifications: [notification])).changes.notifications.first
     }
-    let shown = after([.shown(.notice(topic), Self.popup, at: Self.noon)], notice)
+    let shown = after([.shown(.notification(topic), Self.popup, at: Self.noon)], notification)
     #expect(shown?.state == .shown && shown?.popup == Self.popup)
     let closed = after(
       [
-        .shown(.notice(topic), Self.popup, at: Self.noon),
-        .closed(.notice(topic), .dismissed, at: Self.later),
-      ], notice)
+        .shown(.notification(topic), Self.popup, at: Self.noon),
+        .closed(.notification(topic), .dismissed, at: Self.later),
+      ], notification)
     #expect(closed?.state == .done && closed?.popup == nil && closed?.readAt == Self.later)
     for closing in [Fact.Closing.expired, .withdrawn] {
       let gone = after(
         [
-          .shown(.notice(topic), Self.popup, at: Self.noon),
-          .closed(.notice(topic), closing, at: Self.later),
-        ], notice)
+          .shown(.notification(topic), Self.popup, at: Self.noon),
+          .closed(.notification(topic), closing, at: Self.later),
+        ], notification)
       #expect(gone?.state == .shown && gone?.popup == nil)
       #expect((gone?.quietUntil == nil) == (closing == .withdrawn))
     }
-    let read = after([.settled(topic, at: Self.noon)], notice)
+    let read = after([.settled(topic, at: Self.noon)], notification)
     #expect(read?.state == .done && read?.readAt == Self.noon)
-    let reopened = after([.unopened(topic)], notice.read(at: Self.noon))
+    let reopened = after([.unopened(topic)], notification.read(at: Self.noon))
     #expect(reopened?.state == .pending && reopened?.readAt == nil)
-    let unprepared = Notice(topic, at: Self.noon, state: .preparing)
+    let unprepared = Notification(topic, at: Self.noon, state: .preparing)
     #expect(after([.prepared(topic)], unprepared)?.state == .pending)
     #expect(after([.nothing(topic)], unprepared)?.state == .dropped)
   }
 
   @Test("A popup that expires or is closed by a program is still new; closing it later isn't twice")
   func stillNew() throws {
-    let subject = Subject.notice(.watch(3))
-    var notice = Notice(.watch(3), at: Self.noon)
+    let subject = Subject.notification(.watch(3))
+    var notification = Notification(.watch(3), at: Self.noon)
     func take(_ facts: Fact...) throws {
-      let state = ReminderState(notices: [notice])
-      notice = try #require(facts.applied(to: state).state.notices.first)
+      let state = ReminderState(notifications: [notification])
+      notification = try #require(facts.applied(to: state).state.notifications.first)
     }
     for _ in 0...Occurrence.mostRepeats {
       try take(
         .shown(subject, Self.popup, at: Self.noon), .closed(subject, .expired, at: Self.later))
-      #expect(notice.readAt == nil)
+      #expect(notification.readAt == nil)
     }
-    #expect(notice.state == .done)
+    #expect(notification.state == .done)
     try take(.closed(subject, .dismissed, at: Self.noon))
     try take(.closed(subject, .dismissed, at: Self.later))
-    #expect(notice.readAt == Self.noon)
-    notice = Notice(.watch(3), at: Self.noon).shown(as: Self.popup)
+    #expect(notification.readAt == Self.noon)
+    notification = Notification(.watch(3), at: Self.noon).shown(as: Self.popup)
     try take(.closed(subject, .removed, at: Self.later))
-    #expect(notice.state == .done && notice.popup == nil && notice.readAt == nil)
-    notice = Notice(.watch(3), at: Self.noon).over()
-    #expect(notice.read(at: Self.later) == notice, "nobody can see what was dropped")
+    #expect(notification.state == .done && notification.popup == nil && notification.readAt == nil)
+    notification = Notification(.watch(3), at: Self.noon).over()
+    #expect(notification.read(at: Self.later) == notification, "nobody can see what was dropped")
   }
 
   @Test("An answer counts until one that failed reopens the question")
@@ -138,7 +138,7 @@ import Testing
     #expect(!queue.hasAnswer(to: Self.subject))
     queue.append(.takenUp(Self.key))
     #expect(queue.hasAnswer(to: Self.subject))
-    #expect(!queue.hasAnswer(to: .notice(.watch(1))))
+    #expect(!queue.hasAnswer(to: .notification(.watch(1))))
     queue.append(.unanswered(Self.key))
     #expect(!queue.hasAnswer(to: Self.subject))
     queue.append(.skipped(Self.key))
@@ -150,9 +150,10 @@ import Testing
   @Test("The later of two changes to the same object wins")
   func followed() {
     let earlier = ReminderChanges(
-      occurrences: [Self.shown], notices: [Notice(.watch(1), at: Self.noon)])
+      occurrences: [Self.shown], notifications: [Notification(.watch(1), at: Self.noon)])
     let both = earlier.followed(by: ReminderChanges(occurrences: [Self.shown.skipped()]))
-    #expect(both.occurrences == [Self.shown.skipped()] && both.notices == earlier.notices)
+    #expect(
+      both.occurrences == [Self.shown.skipped()] && both.notifications == earlier.notifications)
   }
 
   @Test("A popup without a record is a stray; the screen forgets what left it")
@@ -160,10 +161,11 @@ import Testing
     var screen = Screen(
       server: "server",
       progress: [
-        Self.subject: .visible, .notice(.watch(1)): .asked, .notice(.watch(2)): .closing,
-        .notice(.watch(3)): .refused(at: Self.noon),
+        Self.subject: .visible, .notification(.watch(1)): .asked,
+        .notification(.watch(2)): .closing,
+        .notification(.watch(3)): .refused(at: Self.noon),
       ], said: [Self.key: ReminderContent()])
-    let state = ReminderState(notices: [Notice(.watch(1), at: Self.noon)])
+    let state = ReminderState(notifications: [Notification(.watch(1), at: Self.noon)])
     #expect(screen.strays(besides: state) == [Self.subject])
     #expect(screen.strays(besides: ReminderState(occurrences: [Self.shown])).count == 1)
     screen.told[.watch(9)] = .weeklyCharts

@@ -36,7 +36,7 @@ private struct Desk {
     let now = try instant(text)
     let plan = Reminders.plan(now: now, zone: zone, state: state, screen: screen)
     for one in plan.changes.occurrences { put(one) }
-    for one in plan.changes.notices { put(one) }
+    for one in plan.changes.notifications { put(one) }
     return plan.effects.map { effect in
       switch effect {
       case .show(let occurrence, let lack):
@@ -51,9 +51,9 @@ private struct Desk {
         screen.progress[subject] = nil
         for one in state.occurrences where .occurrence(one.key) == subject { put(one.offScreen()) }
         return "closed"
-      case .tell(let notice, .protocolOver(let guided, let count)):
-        screen.progress[.notice(notice.topic)] = .visible
-        put(notice.shown(as: Popup(server: "server 1", number: 99)))
+      case .tell(let notification, .protocolOver(let guided, let count)):
+        screen.progress[.notification(notification.topic)] = .visible
+        put(notification.shown(as: Popup(server: "server 1", number: 99)))
         return "over: \(count) of \(guided.wanted)"
       default: return "\(effect)"
       }
@@ -65,9 +65,9 @@ private struct Desk {
     state.occurrences.append(occurrence)
   }
 
-  mutating func put(_ notice: Notice) {
-    state.notices.removeAll { $0.topic == notice.topic }
-    state.notices.append(notice)
+  mutating func put(_ notification: Notification) {
+    state.notifications.removeAll { $0.topic == notification.topic }
+    state.notifications.append(notification)
   }
 
   func wake(_ text: String) throws -> Instant? {
@@ -157,7 +157,7 @@ private struct Desk {
     #expect(try desk.obey("2026-11-19 07:00") == ["over: 4 of 4"])
     desk.measure([])
     _ = try desk.obey("2026-11-19 08:00")
-    let told = desk.state.notices.filter { $0.topic == .protocolOver("p") }
+    let told = desk.state.notifications.filter { $0.topic == .protocolOver("p") }
     #expect(told.count == 1 && told[0].state == .shown)
   }
 

@@ -86,7 +86,7 @@ extension Life {
   /// Its end is announced once.
   mutating func checkProtocol() {
     guard record.guided != nil else { return }
-    let told = record.notices.filter { $0.topic == .protocolOver("p") }
+    let told = record.notifications.filter { $0.topic == .protocolOver("p") }
     if told.count != 1 { fault("the end of the protocol is told \(told.count) times") }
   }
 }

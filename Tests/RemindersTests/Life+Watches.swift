@@ -42,8 +42,8 @@ extension Life {
 
   private mutating func settle(_ news: WatchPlan.News) {
     let told = Watch.Told(at: now, outcome: news.outcome)
-    let first = Notice.Topic.watch(news.watch.id)
-    let isUnseen = record.notices.contains { $0.topic == first && $0.state == .pending }
+    let first = Notification.Topic.watch(news.watch.id)
+    let isUnseen = record.notifications.contains { $0.topic == first && $0.state == .pending }
     guard news.isCorrection, !isUnseen else {
       replace(news.watch) { _ in (told, nil) }
       return raise(first)
@@ -52,9 +52,9 @@ extension Life {
     raise(.watchCorrection(news.watch.id))
   }
 
-  private mutating func raise(_ topic: Notice.Topic) {
-    guard !record.notices.contains(where: { $0.topic == topic }) else { return }
-    record.notices.append(Notice(topic, at: now))
+  private mutating func raise(_ topic: Notification.Topic) {
+    guard !record.notifications.contains(where: { $0.topic == topic }) else { return }
+    record.notifications.append(Notification(topic, at: now))
   }
 
   private mutating func replace(
@@ -70,7 +70,7 @@ extension Life {
   /// By now every watch has ended, been announced, and been corrected if needed.
   mutating func checkWatches() {
     for one in watches {
-      let topics = Set(record.notices.map(\.topic))
+      let topics = Set(record.notifications.map(\.topic))
       guard let told = one.told, topics.contains(.watch(one.id)) else {
         fault("\(one) is never told")
         continue

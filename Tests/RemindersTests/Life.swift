@@ -32,11 +32,11 @@ struct Life {
   /// Every value of this life; `record.range` has those a journal would return.
   var values: [FreshReading] = []
   /// How often each notification may still be shown.
-  var noticeAllowance: [Notice.Topic: Int] = [:]
+  var notificationAllowance: [Notification.Topic: Int] = [:]
   /// Those that repeat what earlier ones said.
-  var takenOver: Set<Notice.Topic> = []
+  var takenOver: Set<Notification.Topic> = []
   /// The notifications that the person has listed or closed, as far as the service knows.
-  var seen: Set<Notice.Topic> = []
+  var seen: Set<Notification.Topic> = []
   /// Every watch of this life, and its announcements.
   var watches: [Watch] = []
   var bootedAt = Instant(seconds: 0)
@@ -99,7 +99,7 @@ struct Life {
     let plan = Reminders.plan(now: now, zone: zone, state: record, screen: screen)
     if let wake = plan.nextWake, wake <= now { fault("nextWake \(wake) is not after \(now)") }
     for one in plan.changes.occurrences { put(one) }
-    put(plan.changes.notices, plan.changes.alerts)
+    put(plan.changes.notifications, plan.changes.alerts)
     for (index, effect) in plan.effects.enumerated() {
       if index >= killAfter {
         self.screen = nil
@@ -124,8 +124,8 @@ struct Life {
     switch effect {
     case .close(let subject, let popup): close(subject, popup)
     case .show(let occurrence, let lack): show([occurrence] + lack.others, lack)
-    case .prepare(let notice): prepare(notice)
-    case .tell(let notice, let content): tell(notice, content)
+    case .prepare(let notification): prepare(notification)
+    case .tell(let notification, let content): tell(notification, content)
     // Lives have no backups or sources.
     case .backUp, .pull: break
     }
@@ -151,8 +151,8 @@ struct Life {
         put(one.offScreen())
         // The others are shown again without it.
         allowance[key, default: 1] += 1
-      case .notice(let topic):
-        record.notices.first { $0.topic == topic }.map { put([$0.offScreen()]) }
+      case .notification(let topic):
+        record.notifications.first { $0.topic == topic }.map { put([$0.offScreen()]) }
       }
     }
   }
@@ -227,7 +227,7 @@ struct Life {
     visible = [:]
     isFrozen = false
     for one in record.occurrences { allowance[one.key, default: 1] += 1 }
-    for one in record.notices { noticeAllowance[one.topic, default: 1] += 1 }
+    for one in record.notifications { notificationAllowance[one.topic, default: 1] += 1 }
     guard screen != nil else { return }
     screen?.server = server
     screen?.progress = [:]
@@ -260,14 +260,14 @@ struct Life {
       for case .occurrence(let key) in members(of: subject) {
         record.occurrences.first { $0.key == key }.map { answer($0, choice, number, first) }
       }
-    case .notice(let topic):
+    case .notification(let topic):
       visible[number] = nil
       screen?.progress[subject] = nil
-      guard let one = record.notices.first(where: { $0.topic == topic }) else { return }
+      guard let one = record.notifications.first(where: { $0.topic == topic }) else { return }
       switch random.next() % 6 {
       case 0, 1:
         put([one.expired(at: now)])
-        noticeAllowance[topic, default: 1] += 1
+        notificationAllowance[topic, default: 1] += 1
       // Killed before it stores that the popup was closed.
       case 2: screen = nil
       // Another program closes it.
@@ -318,7 +318,7 @@ struct Life {
     case 14: file(random.next() % 2 == 0 ? .glycemia : .temperature)
     case 15: seed % 3 == 0 && random.next() % 2 == 0 ? live(withProtocol: ()) : measure()
     case 16: startWatch()
-    case 17: listNotices()
+    case 17: listNotifications()
     default: click()
     }
     if screen == nil, random.next() % 2 == 0 { start() }
@@ -336,8 +336,8 @@ struct Life {
         for case .occurrence(let key) in members(of: subject) {
           if let state = finished[key] { fault("\(key) is \(state) and on the screen") }
         }
-      case .notice(let topic):
-        if record.notices.contains(where: { $0.topic == topic && $0.state == .done }) {
+      case .notification(let topic):
+        if record.notifications.contains(where: { $0.topic == topic && $0.state == .done }) {
           fault("\(topic) is done and on the screen")
         }
       }
@@ -359,7 +359,7 @@ struct Life {
     for one in record.occurrences where due.contains(one.key) && !one.state.isFinal {
       fault("\(one) never ends")
     }
-    for one in record.notices where one.state == .preparing || one.state == .pending {
+    for one in record.notifications where one.state == .preparing || one.state == .pending {
       fault("\(one) is never told")
     }
     checkWatches()

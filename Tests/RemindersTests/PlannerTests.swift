@@ -40,7 +40,7 @@ private struct Desk {
     for one in plan.changes.occurrences { put(one) }
     for effect in plan.effects {
       switch effect {
-      case .prepare, .tell, .backUp, .pull: Issue.record("no notice was expected")
+      case .prepare, .tell, .backUp, .pull: Issue.record("no notification was expected")
       case .close(let subject, _):
         screen.progress[subject] = nil
         for one in state.occurrences where .occurrence(one.key) == subject { put(one.offScreen()) }

@@ -9,11 +9,11 @@ import Testing
 
   private func plan(
     _ sources: [SourceOnRecord], _ screen: Screen = Screen(), at time: Instant? = nil,
-    notices: [Notice] = [], named: Bool = true
+    notifications: [Notification] = [], named: Bool = true
   ) -> Plan {
     var state = ReminderState(
       settings: Settings([.weeklyCharts: "off", .notificationDetails: named ? "on" : "off"]),
-      notices: notices)
+      notifications: notifications)
     state.sources = sources
     return Reminders.plan(now: time ?? now, zone: FixedZone.utc, state: state, screen: screen)
   }
@@ -64,32 +64,37 @@ import Testing
   func silence() throws {
     let ahead = plan([silent(-1000, 800)])
     #expect(ahead.effects.isEmpty && ahead.nextWake == now.adding(seconds: 800))
-    let topic = Notice.Topic.silence(of: "u", since: now.adding(seconds: -1900))
+    let topic = Notification.Topic.silence(of: "u", since: now.adding(seconds: -1900))
     let begun = plan([silent(-1900, -100)])
-    let notice = try #require(begun.changes.notices.first)
-    #expect(notice.topic == topic && begun.changes.notices.count == 1)
+    let notification = try #require(begun.changes.notifications.first)
+    #expect(notification.topic == topic && begun.changes.notifications.count == 1)
     #expect(
-      begun.effects == [.tell(notice, .silence(name: "home", since: now.adding(seconds: -1900)))])
+      begun.effects == [
+        .tell(notification, .silence(name: "home", since: now.adding(seconds: -1900)))
+      ])
     #expect(
       plan([silent(-1900, -100)], named: false).effects
-        == [.tell(notice, .silence(name: nil, since: now.adding(seconds: -1900)))])
-    #expect(plan([silent(-1900, -100)], notices: [notice.done()]) == Plan())
-    #expect(Notice.Topic(topic.description) == topic)
+        == [.tell(notification, .silence(name: nil, since: now.adding(seconds: -1900)))])
+    #expect(plan([silent(-1900, -100)], notifications: [notification.done()]) == Plan())
+    #expect(Notification.Topic(topic.description) == topic)
   }
 
   @Test("The next reading removes the notification, and the next silence is announced again")
   func over() {
     let popup = Popup(server: "s", number: 7)
-    let shown = Notice(
+    let shown = Notification(
       .silence(of: "u", since: now.adding(seconds: -1900)), at: now, state: .shown, popup: popup)
     var screen = Screen(server: "s")
-    screen.progress[.notice(shown.topic)] = .visible
-    let read = plan([silent(-60, 1740)], screen, notices: [shown])
-    #expect(read.effects == [.close(.notice(shown.topic), popup)])
-    #expect(read.changes.notices.map(\.state) == [.done])
-    let again = plan([silent(-60, 1740)], at: now.adding(seconds: 1740), notices: [shown.done()])
+    screen.progress[.notification(shown.topic)] = .visible
+    let read = plan([silent(-60, 1740)], screen, notifications: [shown])
+    #expect(read.effects == [.close(.notification(shown.topic), popup)])
+    #expect(read.changes.notifications.map(\.state) == [.done])
+    let again = plan(
+      [silent(-60, 1740)], at: now.adding(seconds: 1740), notifications: [shown.done()])
     #expect(
-      again.changes.notices.map(\.topic) == [.silence(of: "u", since: now.adding(seconds: -60))])
+      again.changes.notifications.map(\.topic) == [
+        .silence(of: "u", since: now.adding(seconds: -60))
+      ])
     // A source silent for long isn't news.
     #expect(plan([silent(-90_000_000, -89_000_000)]) == Plan())
   }

@@ -40,7 +40,7 @@ public enum HeldReason: String, Error, CaseIterable, Sendable {
   case beforeNewest = "before-newest"
   /// The clock couldn't be read, and the device's first reading is over a day old.
   case old
-  /// The device reports a problem with the strip, the sample or itself.
+  /// The device reports a problem with the strip, the single reading or itself.
   case doubtful
 
   /// Whether the time is missing or uncertain.

@@ -1,22 +1,22 @@
 /// The number that people type for an entry: `7` for a report, `s12` for a single reading.
 public enum EntryNumber: Hashable, Sendable, CustomStringConvertible {
   case report(Int64)
-  case sample(Int64)
+  case singleReading(Int64)
 
   /// Reads `7` or `s12`, a number from 1 up; nil for any other text.
   public init?(_ text: String) {
-    let isSample = text.first == "s" || text.first == "S"
-    let digits = isSample ? text.dropFirst() : text[...]
+    let isSingleReading = text.first == "s" || text.first == "S"
+    let digits = isSingleReading ? text.dropFirst() : text[...]
     guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int64(digits), number > 0
     else { return nil }
-    self = isSample ? .sample(number) : .report(number)
+    self = isSingleReading ? .singleReading(number) : .report(number)
   }
 
   /// The text that `init(_:)` reads: `7`, `s12`.
   public var description: String {
     switch self {
     case .report(let number): String(number)
-    case .sample(let number): "s\(number)"
+    case .singleReading(let number): "s\(number)"
     }
   }
 }
@@ -24,12 +24,13 @@ public enum EntryNumber: Hashable, Sendable, CustomStringConvertible {
 /// A report or a single reading in the journal.
 public enum Entry: Equatable, Sendable {
   case report(Report)
-  case sample(Sample)
+  case singleReading(SingleReading)
 
   private var common: (number: EntryNumber, uid: String, taken: Moment, note: String) {
     switch self {
     case .report(let report): (.report(report.id), report.uid, report.taken, report.note)
-    case .sample(let sample): (.sample(sample.id), sample.uid, sample.taken, sample.note)
+    case .singleReading(let singleReading):
+      (.singleReading(singleReading.id), singleReading.uid, singleReading.taken, singleReading.note)
     }
   }
 
@@ -46,7 +47,7 @@ public enum Entry: Equatable, Sendable {
   public var readings: [Reading] {
     switch self {
     case .report(let report): report.readings
-    case .sample(let sample): [sample.reading]
+    case .singleReading(let singleReading): [singleReading.reading]
     }
   }
 
@@ -54,8 +55,8 @@ public enum Entry: Equatable, Sendable {
   public func priority(in vitals: VitalCatalogue) -> Priority {
     switch self {
     case .report(let report): report.priority
-    case .sample(let sample):
-      Priority.derived(from: [sample.reading], vitals: vitals)?.priority ?? .lowest
+    case .singleReading(let singleReading):
+      Priority.derived(from: [singleReading.reading], vitals: vitals)?.priority ?? .lowest
     }
   }
 }
@@ -78,19 +79,19 @@ public struct ReadingGroup: Equatable, Sendable {
   public private(set) var highest: Reading
 
   /// Creates a group of one reading.
-  public init(_ sample: Sample) {
-    vital = sample.reading.vital
-    day = sample.taken.day
-    (first, last) = (sample.taken, sample.taken)
-    (lowest, highest) = (sample.reading, sample.reading)
+  public init(_ singleReading: SingleReading) {
+    vital = singleReading.reading.vital
+    day = singleReading.taken.day
+    (first, last) = (singleReading.taken, singleReading.taken)
+    (lowest, highest) = (singleReading.reading, singleReading.reading)
   }
 
   /// Adds a later reading of the same vital and day.
-  public mutating func take(_ sample: Sample) {
+  public mutating func take(_ singleReading: SingleReading) {
     count += 1
-    last = sample.taken
-    if sample.reading.isBelow(lowest) { lowest = sample.reading }
-    if sample.reading.isAbove(highest) { highest = sample.reading }
+    last = singleReading.taken
+    if singleReading.reading.isBelow(lowest) { lowest = singleReading.reading }
+    if singleReading.reading.isAbove(highest) { highest = singleReading.reading }
   }
 }
 

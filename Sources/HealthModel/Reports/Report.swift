@@ -11,7 +11,7 @@ public struct NewReport: Equatable, Sendable {
 }
 
 /// A checked single reading that isn't stored yet.
-public struct NewSample: Equatable, Sendable {
+public struct NewSingleReading: Equatable, Sendable {
   /// The time of the measurement, as in `NewReport`.
   public let taken: Moment
   /// The reading, within the plausible limits of its vital.
@@ -38,7 +38,7 @@ public struct NewSample: Equatable, Sendable {
 /// A checked draft: a report of two readings or more, or a single reading.
 public enum NewEntry: Equatable, Sendable {
   case report(NewReport)
-  case sample(NewSample)
+  case singleReading(NewSingleReading)
 }
 
 /// A report in the journal.
@@ -75,7 +75,7 @@ public struct Report: Equatable, Sendable {
 }
 
 /// A single reading in the journal.
-public struct Sample: Equatable, Sendable {
+public struct SingleReading: Equatable, Sendable {
   /// The small number that people type after an `s`: `s12`.
   public let id: Int64
   /// A UUIDv8, the same on every machine.

@@ -49,7 +49,7 @@ public struct ReportDraft: Equatable, Sendable {
     if isSingle, setPriority != nil { faults.append(.priorityOfSingleReading) }
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
     return isSingle
-      ? .sample(NewSample(taken: taken, reading: readings[0], note: note))
+      ? .singleReading(NewSingleReading(taken: taken, reading: readings[0], note: note))
       : .report(report(vitals))
   }
 

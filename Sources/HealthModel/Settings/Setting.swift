@@ -1,7 +1,7 @@
 /// A preference that isn't about one vital. The raw value is its key.
 public enum Setting: String, CaseIterable, Sendable {
   case notificationDetails = "notify.details"
-  case outOfRangeNotices = "notify.out-of-range"
+  case outOfRangeNotifications = "notify.out-of-range"
   case notificationSound = "notify.sound"
   case weeklyCharts = "charts.weekly"
   case logCommand = "reminder.log-command"
@@ -18,7 +18,7 @@ public enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .notificationDetails:
       .onOff("off", "whether notifications name vitals and values (default: off)")
-    case .outOfRangeNotices:
+    case .outOfRangeNotifications:
       .onOff("on", "whether to notify you when a value goes out of range (default: on)")
     case .notificationSound:
       .choice(

@@ -52,7 +52,7 @@ public enum ReservedNames {
     ] + Weekday.allCases.flatMap { [$0.englishName.lowercased(), $0.shortName] }
 
   /// The values of `--needs none` and `--normal none`, and words for all vitals.
-  private static let others = ["none", "auto", "vital", "report", "reading", "sample"]
+  private static let others = ["none", "auto", "vital", "report", "reading", "single-reading"]
 }
 
 /// Returns the candidate that is one edit from `word`, which has two letters or more; nil for none.

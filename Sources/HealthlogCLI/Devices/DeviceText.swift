@@ -97,7 +97,7 @@ public enum DeviceText {
     let intake = session.intake
     let counts: [(String, Int)] = [
       (phrase("packets"), session.packets), (phrase("reports"), intake.reports),
-      (phrase("single readings"), intake.samples), (phrase("already known"), intake.known),
+      (phrase("single readings"), intake.singleReadings), (phrase("already known"), intake.known),
       (phrase("without a value"), intake.empty), (phrase("refused"), intake.refused),
       (phrase("held"), session.held),
     ]

@@ -67,7 +67,7 @@ enum AddCommand {
     guard year < context.today.year - 1, let first = LocalDate(year: year, month: 1, day: 1),
       let last = LocalDate(year: year, month: 12, day: 31)
     else { return false }
-    return try view.daysOnRecord(in: first...last).map { $0.reports + $0.samples } == [1]
+    return try view.daysOnRecord(in: first...last).map { $0.reports + $0.singleReadings } == [1]
   }
 
   static func check(

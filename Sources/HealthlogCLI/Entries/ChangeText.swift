@@ -53,9 +53,10 @@ public enum ChangeText {
   }
 
   private static func object(of change: Change, _ detail: ChangeDetail?) -> String {
-    guard case .intake(let label, let reports, let samples, let session)? = detail, !label.isEmpty
+    guard case .intake(let label, let reports, let singleReadings, let session)? = detail,
+      !label.isEmpty
     else { return names(of: change).object }
-    let counts = EntryText.counts(reports: reports, samples: samples)
+    let counts = EntryText.counts(reports: reports, singleReadings: singleReadings)
     if let session {
       return counts.isEmpty
         ? phrase("of session \(session) with \(label)")
@@ -74,7 +75,8 @@ public enum ChangeText {
     let name = change.number.map { String($0) } ?? change.object.name
     switch change.object.kind {
     case .report: return (phrase("report \(name)"), phrase("of report \(name)"))
-    case .sample: return (phrase("single reading s\(name)"), phrase("of single reading s\(name)"))
+    case .singleReading:
+      return (phrase("single reading s\(name)"), phrase("of single reading s\(name)"))
     case .intake: return (phrase("import \(name)"), phrase("of import \(name)"))
     case .reminder: return (phrase("reminder \(name)"), phrase("of reminder \(name)"))
     case .occurrence:
@@ -119,7 +121,7 @@ public enum ChangeText {
   /// Describes a report or single reading after an undo or a redo: `report 7 is now: 2026-11-20 …`;
   /// nil for any other object. The entry is nil when it is deleted.
   static func now(_ change: Change, _ entry: ReportDraft?, _ vitals: VitalCatalogue) -> String? {
-    guard [.report, .sample].contains(change.object.kind) else { return nil }
+    guard [.report, .singleReading].contains(change.object.kind) else { return nil }
     guard let entry else { return phrase("\(name(of: change)) is now deleted") }
     let parts = [TimeText.dateAndTime(entry.taken)] + parts(of: entry, vitals)
     return phrase("\(name(of: change)) is now: \(parts.joined(separator: ", "))")

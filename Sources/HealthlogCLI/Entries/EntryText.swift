@@ -8,17 +8,19 @@ public enum EntryText {
   static func name(_ number: EntryNumber) -> String {
     switch number {
     case .report: phrase("report \(number)")
-    case .sample: phrase("single reading \(number)")
+    case .singleReading: phrase("single reading \(number)")
     }
   }
 
   /// Returns counts such as `2 reports and 3 single readings`, omitting a kind without any.
-  public static func counts(reports: Int, samples: Int) -> String {
+  public static func counts(reports: Int, singleReadings: Int) -> String {
     let parts = [
       (reports, plural(reports, one: "\(reports) report", other: "\(reports) reports")),
       (
-        samples,
-        plural(samples, one: "\(samples) single reading", other: "\(samples) single readings")
+        singleReadings,
+        plural(
+          singleReadings, one: "\(singleReadings) single reading",
+          other: "\(singleReadings) single readings")
       ),
     ]
     return ListText.all(parts.filter { $0.0 > 0 }.map(\.1))

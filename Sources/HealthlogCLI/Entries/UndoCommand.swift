@@ -92,7 +92,7 @@ extension Change {
   fileprivate var entryNumber: EntryNumber? {
     switch object.kind {
     case .report: number.map { .report($0) }
-    case .sample: number.map { .sample($0) }
+    case .singleReading: number.map { .singleReading($0) }
     default: nil
     }
   }
@@ -220,5 +220,7 @@ extension Action: JSONWord {}
 extension JSONType {
   fileprivate static let object = text(
     "string",
-    pattern: "^(report|sample|intake|reminder|occurrence|vital|setting|watch|session|protocol):.+$")
+    pattern:
+      "^(report|single_reading|intake|reminder|occurrence|vital|setting|watch|session|protocol):.+$"
+  )
 }

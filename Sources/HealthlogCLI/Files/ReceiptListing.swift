@@ -25,7 +25,7 @@ extension Columns where Row == IntakeRecord {
   private static var counts: [Column<IntakeRecord>] {
     [
       Column("reports", title: phrase("REPORTS")) { $0.reports },
-      Column("samples", "Single readings", title: phrase("SINGLE")) { $0.samples },
+      Column("single_readings", "Single readings", title: phrase("SINGLE")) { $0.singleReadings },
       Column("known", "Rows that were on record already", title: phrase("KNOWN")) { $0.known },
       Column("completed", "Rows that added to an entry on record") { $0.changed },
       Column("refused", title: phrase("REFUSED")) { $0.refused },

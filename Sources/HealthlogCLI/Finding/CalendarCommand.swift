@@ -12,7 +12,7 @@ enum CalendarCommand {
       Marks each day: • reports, ◦ only single readings, ! a value out of its normal range, !! a \
       critical value. Weeks start on the day that is usual in your locale's country (LC_ALL, \
       LC_TIME or LANG). In a pipe it prints a line for each day, with columns separated by tabs: \
-      day, mark (none, reports, samples, caution, critical), number of reports, number of single \
+      day, mark (none, reports, single_readings, caution, critical), number of reports, number of single \
       readings. With --words it does so on a terminal too.
       """, arguments: [PeriodOptions.argument(usual: "this month")],
     options: PeriodOptions.declared + [json],
@@ -26,7 +26,8 @@ enum CalendarCommand {
     let pages = try journal.read { view in
       try months.map { month in
         let days = try view.daysOnRecord(in: month.days).map {
-          MarkedDay($0.day, reports: $0.reports, samples: $0.samples, worst: $0.severity)
+          MarkedDay(
+            $0.day, reports: $0.reports, singleReadings: $0.singleReadings, worst: $0.severity)
         }
         return CalendarPage(month, days)
       }

@@ -68,13 +68,15 @@ struct CalendarPage {
 /// A day of a month, with a mark for what is on record.
 struct MarkedDay {
   enum Mark: String, CaseIterable {
-    case none, reports, samples, caution, critical
+    case none, reports
+    case singleReadings = "single_readings"
+    case caution, critical
 
     var shown: (sign: String, words: String, style: Style?) {
       switch self {
       case .none: ("", phrase("none"), .faint)
       case .reports: ("•", phrase("reports"), nil)
-      case .samples: ("◦", phrase("only single readings"), nil)
+      case .singleReadings: ("◦", phrase("only single readings"), nil)
       case .caution: ("!", phrase("caution"), .caution)
       case .critical: ("!!", phrase("critical"), .critical)
       }
@@ -86,15 +88,15 @@ struct MarkedDay {
   let mark: Mark
   let reports: Int
   /// The number of single readings.
-  let samples: Int
+  let singleReadings: Int
 
   /// - Parameter worst: The highest severity of the day's values.
-  init(_ day: LocalDate, reports: Int = 0, samples: Int = 0, worst: Severity = .normal) {
-    (self.day, self.reports, self.samples) = (day, reports, samples)
+  init(_ day: LocalDate, reports: Int = 0, singleReadings: Int = 0, worst: Severity = .normal) {
+    (self.day, self.reports, self.singleReadings) = (day, reports, singleReadings)
     mark =
       switch worst {
       case .normal where reports > 0: .reports
-      case .normal where samples > 0: .samples
+      case .normal where singleReadings > 0: .singleReadings
       case .normal: .none
       case .caution: .caution
       case .critical: .critical
@@ -110,11 +112,11 @@ extension Columns where Row == MarkedDay {
         Column("day", title: phrase("DAY")) { $0.day },
         Column(
           "mark",
-          "The worst value's severity, or `reports` or `samples` where all values are normal",
+          "The worst value's severity, or `reports` or `single_readings` where all values are normal",
           title: phrase("MARK"), value: \.mark
         ) { .init($0.mark.rawValue, $0.mark.shown.style, shown: $0.mark.shown.words) },
         Column("reports", title: phrase("REPORTS")) { $0.reports },
-        Column("samples", "Single readings", title: phrase("SINGLE")) { $0.samples },
+        Column("single_readings", "Single readings", title: phrase("SINGLE")) { $0.singleReadings },
       ])
   }
 }

@@ -63,9 +63,9 @@ struct EntryList {
       try add(json.text(.report(report)))
     }
     try add(json.middle())
-    try view.eachSample(matching: filter) { sample in
+    try view.eachSingleReading(matching: filter) { singleReading in
       isEmpty = false
-      try add(json.text(.sample(sample)))
+      try add(json.text(.singleReading(singleReading)))
     }
     try add(json.end)
     return pieces.rest + "\n"

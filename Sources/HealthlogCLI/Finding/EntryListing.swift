@@ -12,7 +12,7 @@ extension Columns where Row == Entry {
       Column("priority_set", "Whether you set it; otherwise it is derived") { $0.priorityIsSet },
       note, Column("readings", "Each vital once", each: readings) { $0.readings },
     ]
-    let ofSamples = [
+    let ofSingleReadings = [
       note,
       Column<Entry>("reading", type: .object(readings.shape)) {
         $0.readings.first.map(readings.json(of:)) ?? .null
@@ -28,7 +28,7 @@ extension Columns where Row == Entry {
         Column("taken_at") { $0.taken },
         Column("day") { $0.taken.day },
         Column("priority", "1 to 5") { $0.priority(in: vitals).rank },
-      ] + (areReports ? ofReports : ofSamples))
+      ] + (areReports ? ofReports : ofSingleReadings))
   }
 }
 
@@ -63,10 +63,10 @@ extension JSONType {
 /// `middle`, each single reading, then `end`.
 public struct EntryJSON {
   private let reports: Columns<Entry>
-  private let samples: Columns<Entry>
+  private let singleReadings: Columns<Entry>
   private var separator = ""
   static let report = Columns.entries(areReports: true, .standard).shape
-  static let sample = Columns.entries(areReports: false, .standard).shape
+  static let singleReading = Columns.entries(areReports: false, .standard).shape
   static let shape = DocumentShape(
     commands: ["add", "edit", "show", "list", "filter", "delete", "restore", "source show --gone"],
     note: "",
@@ -74,13 +74,13 @@ public struct EntryJSON {
       "reports",
       [
         .init("reports", .array(.object(report))),
-        .init("samples", .array(.object(sample)), "Single readings"),
+        .init("single_readings", .array(.object(singleReading)), "Single readings"),
       ]))
 
   /// Creates a writer for the vitals in force when the entries are read.
   public init(_ vitals: VitalCatalogue) {
     reports = .entries(areReports: true, vitals)
-    samples = .entries(areReports: false, vitals)
+    singleReadings = .entries(areReports: false, vitals)
   }
 
   /// The text before the reports.
@@ -89,7 +89,7 @@ public struct EntryJSON {
   /// Returns the text between reports and single readings.
   public mutating func middle() -> String {
     separator = ""
-    return "],\"samples\":["
+    return "],\"single_readings\":["
   }
 
   /// The text after everything else.
@@ -98,7 +98,7 @@ public struct EntryJSON {
   /// Returns the next element.
   public mutating func text(_ entry: Entry) -> String {
     defer { separator = "," }
-    return separator + (entry.isReport ? reports : samples).json(of: entry).text
+    return separator + (entry.isReport ? reports : singleReadings).json(of: entry).text
   }
 
   /// Returns the whole document, for few entries.
@@ -107,7 +107,7 @@ public struct EntryJSON {
     var text = json.beginning
     for report in entries where report.isReport { text += json.text(report) }
     text += json.middle()
-    for sample in entries where !sample.isReport { text += json.text(sample) }
+    for singleReading in entries where !singleReading.isReport { text += json.text(singleReading) }
     return text + json.end
   }
 
@@ -202,7 +202,7 @@ extension Entry {
 extension EntryNumber {
   fileprivate var id: Int64 {
     switch self {
-    case .report(let id), .sample(let id): id
+    case .report(let id), .singleReading(let id): id
     }
   }
 }

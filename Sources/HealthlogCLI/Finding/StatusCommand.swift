@@ -84,14 +84,14 @@ public struct TodayStatus {
   }
 
   /// The number of single readings that a sensor took.
-  var automatic: Int { samples.filter { $0.mark == .sensor }.reduce(0) { $0 + $1.count } }
+  var automatic: Int { countedReadings.filter { $0.mark == .sensor }.reduce(0) { $0 + $1.count } }
   /// The number of all single readings.
-  var singleReadings: Int { samples.reduce(0) { $0 + $1.count } }
+  var singleReadings: Int { countedReadings.reduce(0) { $0 + $1.count } }
 
-  private var samples: [(mark: Mark?, count: Int)] {
+  private var countedReadings: [(mark: Mark?, count: Int)] {
     listed.compactMap { listed in
       switch listed {
-      case .entry(.sample(let sample)): (sample.reading.mark, 1)
+      case .entry(.singleReading(let singleReading)): (singleReading.reading.mark, 1)
       case .entry(.report): nil
       case .group(let group): (group.lowest.mark, group.count)
       }
@@ -114,7 +114,7 @@ extension Document where Row == TodayStatus {
         Column("single_readings", "How many today has") { $0.singleReadings },
         Column(
           "last", "The last report or single reading on record, of any day",
-          type: .nullable(.either([EntryJSON.report, EntryJSON.sample]))
+          type: .nullable(.either([EntryJSON.report, EntryJSON.singleReading]))
         ) { $0.latest.map(entry) ?? .null },
         Column("reminder", "The reminder that comes next", optional: .next) { $0.reminders.first },
         Column("protocol", "The one that runs or is to begin", optional: .protocols(here)) {

@@ -26,7 +26,7 @@ struct StatusText {
         other: "\(automatic) automatic readings today")
     }
     if status.reports.isEmpty { reminder }
-    if typed > 0 { EntryText.counts(reports: 0, samples: typed) }
+    if typed > 0 { EntryText.counts(reports: 0, singleReadings: typed) }
   }
 
   /// The line with how many notifications are new: `2 reports, last at 18:40; 2 new`.

@@ -84,7 +84,7 @@ enum CheckText {
         ? phrase("Lost: \(names)") : phrase("Lost, or now under a new number: \(names)")
     }
     if !repair.lostReports.isEmpty { lost(reports(repair.lostReports)) }
-    if !repair.lostSamples.isEmpty { lost(samples(repair.lostSamples)) }
+    if !repair.lostSingleReadings.isEmpty { lost(singleReadings(repair.lostSingleReadings)) }
     if !repair.doubtfulReports.isEmpty {
       let names = reports(NumberRanges(repair.doubtfulReports).all)
       phrase("May be missing a reading: \(names)")
@@ -105,7 +105,7 @@ enum CheckText {
   private static func words(_ part: LostPart) -> String {
     switch part {
     case .reminders: phrase("reminders and their outcomes")
-    case .notices: phrase("notification contents")
+    case .notifications: phrase("notification contents")
     case .imports: phrase("file details that 'import list' shows")
     case .vitals: phrase("the vitals' settings")
     case .settings: phrase("settings")
@@ -120,15 +120,16 @@ enum CheckText {
   }
 
   private static func listed(_ numbers: [EntryNumber]) -> String {
-    let all = numbers.reduce(into: (reports: [Int64](), samples: [Int64]())) { all, number in
+    let all = numbers.reduce(into: (reports: [Int64](), singleReadings: [Int64]())) { all, number in
       switch number {
       case .report(let id): all.reports.append(id)
-      case .sample(let id): all.samples.append(id)
+      case .singleReading(let id): all.singleReadings.append(id)
       }
     }
     let parts = [
       all.reports.isEmpty ? nil : reports(NumberRanges(all.reports.sorted()).all),
-      all.samples.isEmpty ? nil : samples(NumberRanges(all.samples.sorted()).all),
+      all.singleReadings.isEmpty
+        ? nil : singleReadings(NumberRanges(all.singleReadings.sorted()).all),
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
@@ -138,7 +139,7 @@ enum CheckText {
     return isOne(ranges) ? phrase("report \(numbers)") : phrase("reports \(numbers)")
   }
 
-  private static func samples(_ ranges: [ClosedRange<Int64>]) -> String {
+  private static func singleReadings(_ ranges: [ClosedRange<Int64>]) -> String {
     let numbers = listed(ranges, prefix: "s")
     return isOne(ranges)
       ? phrase("single reading \(numbers)") : phrase("single readings \(numbers)")

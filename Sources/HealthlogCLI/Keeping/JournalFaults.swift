@@ -11,7 +11,7 @@ extension JournalError: Explained {
 
   private var status: Int32 {
     switch self {
-    case .noSuchReport, .noSuchSample, .deleted, .deletedForGood, .became, .wentWithImport,
+    case .noSuchReport, .noSuchSingleReading, .deleted, .deletedForGood, .became, .wentWithImport,
       .cameAgain, .notDeleted, .noSuchIntake, .intakeWithdrawn, .nothingToUndo, .nothingToRedo:
       ExitStatus.nothingMatched
     case .noJournal: ExitStatus.noSuchFile
@@ -28,7 +28,7 @@ extension JournalError: Explained {
     case .noSuchReport(let id):
       phrase("There is no report \(id)")
       phrase("'healthlog list all' shows the numbers")
-    case .noSuchSample(let id):
+    case .noSuchSingleReading(let id):
       phrase("There is no single reading s\(id)")
       phrase("'healthlog list all --readings' shows the numbers")
     case .deleted(let number, let at):

@@ -58,8 +58,8 @@ extension Columns where Row == Repair {
         Column("lost_reports", "Ranges, such as `[[3,3],[7,9]]`", type: ranges) {
           Self.ranges($0.lostReports)
         },
-        Column("lost_samples", "Ranges of single readings", type: ranges) {
-          Self.ranges($0.lostSamples)
+        Column("lost_single_readings", "Ranges of single readings", type: ranges) {
+          Self.ranges($0.lostSingleReadings)
         },
         Column("doubtful_reports", "Those that may lack a reading") { $0.doubtfulReports },
         Column("lost_changes", "How many changes the history lost") { $0.lostChanges },

@@ -73,10 +73,10 @@ enum RestoreText {
       phrase("The backup makes the reminder service run '\(shown)'")
     }
     if present != nil {
-      if goes.reports + goes.samples > 0 {
+      if goes.reports + goes.singleReadings > 0 {
         phrase("Will be removed (not in the backup): \(counts(goes))")
       }
-      if comesBack.reports + comesBack.samples > 0 {
+      if comesBack.reports + comesBack.singleReadings > 0 {
         phrase("Will be restored (not in the journal): \(counts(comesBack))")
       }
       steps(restoration, zone)
@@ -117,12 +117,12 @@ enum RestoreText {
 
   private static func words(_ contents: Contents) -> String {
     guard let latest = contents.latest else { return phrase("empty") }
-    let counts = counts((contents.reports, contents.samples))
+    let counts = counts((contents.reports, contents.singleReadings))
     return phrase("\(counts), the latest on \(TimeText.dateAndTime(latest))")
   }
 
-  private static func counts(_ counts: (reports: Int, samples: Int)) -> String {
-    EntryText.counts(reports: counts.reports, samples: counts.samples)
+  private static func counts(_ counts: (reports: Int, singleReadings: Int)) -> String {
+    EntryText.counts(reports: counts.reports, singleReadings: counts.singleReadings)
   }
 }
 

@@ -84,7 +84,7 @@ enum Synonyms {
     source: sources, remote, sensors | fonte, fonti, sensori; source add: nightscout, homeassistant
     source pull: pull, fetch; help report: compare, comparison | confronta, confronto
     check: verify | controlla, verifica; check --repair: repair; backup: copy | copia
-    notifications: notification, notices, alerts, popups | notifiche, notifica, avvisi
+    notifications: notification, notifications, alerts, popups | notifiche, notifica, avvisi
     redo: | ripeti, rifai; status: | stato; history: | storia, cronologia
     """
 

@@ -2,7 +2,7 @@ import HealthModel
 import Journal
 import Reminders
 
-extension Notice.Topic {
+extension Notification.Topic {
   /// The word for its kind that programs read.
   var kind: String {
     switch self {
@@ -17,7 +17,7 @@ extension Notice.Topic {
   }
 }
 
-extension Document where Row == [ListedNotice] {
+extension Document where Row == [ListedNotification] {
   static func notifications(_ here: LocalNow, _ vitals: VitalCatalogue) -> Document {
     Document(
       "notifications", of: ["notifications"],
@@ -25,7 +25,7 @@ extension Document where Row == [ListedNotice] {
   }
 }
 
-extension Columns where Row == ListedNotice {
+extension Columns where Row == ListedNotification {
   fileprivate static func notifications(_ here: LocalNow, _ vitals: VitalCatalogue) -> Columns {
     let kinds = [
       "out_of_range", "charts", "watch", "watch_correction", "protocol", "device", "source_silent",
@@ -34,15 +34,15 @@ extension Columns where Row == ListedNotice {
     return Columns(
       "notification",
       [
-        Column("kind", type: .words(kinds)) { .string($0.notice.topic.kind) },
-        Column("at", "When it arose") { here.moment($0.notice.at) },
+        Column("kind", type: .words(kinds)) { .string($0.notification.topic.kind) },
+        Column("at", "When it arose") { here.moment($0.notification.at) },
         Column("read_at", "When you listed it, or answered or closed its popup; null if new") {
-          $0.notice.readAt.map(here.moment)
+          $0.notification.readAt.map(here.moment)
         },
         Column(
           "state", "`missed` if it couldn't be shown in time",
           type: .words(["pending", "shown", "done", "missed"])
-        ) { .string($0.notice.state.rawValue) },
+        ) { .string($0.notification.state.rawValue) },
         Column("about", about) { $0.about },
         Column("readings", "The last of each vital; only `out_of_range`", each: .told(here, vitals))
         { $0.values },
@@ -50,7 +50,7 @@ extension Columns where Row == ListedNotice {
   }
 }
 
-extension Columns where Row == ListedNotice.Value {
+extension Columns where Row == ListedNotification.Value {
   fileprivate static func told(_ here: LocalNow, _ vitals: VitalCatalogue) -> Columns {
     Columns(
       "notified_value",

@@ -24,9 +24,9 @@ struct NotificationText {
   }
 
   /// Returns a line for each notification, with a dot before the new ones, below their number.
-  func page(_ listed: [ListedNotice], for stream: TextStream) -> String {
+  func page(_ listed: [ListedNotification], for stream: TextStream) -> String {
     let new = listed.count { $0.isNew }
-    let times = listed.map { time($0.notice.at) }
+    let times = listed.map { time($0.notification.at) }
     let width = times.map { TerminalText.width($0) }.max() ?? 0
     let heading = Style.bold.applied(to: Self.new(new), stream.hasColour) + "\n"
     return (new > 0 ? heading : "")
@@ -37,10 +37,10 @@ struct NotificationText {
   }
 
   /// Returns the cells for programs.
-  func cells(_ one: ListedNotice) -> [TextTable.Cell] {
+  func cells(_ one: ListedNotification) -> [TextTable.Cell] {
     [
-      .init(one.isNew ? "new" : ""), .init(TimeText.dateAndTime(here.moment(one.notice.at))),
-      .init(one.notice.topic.kind), .init(line(one)),
+      .init(one.isNew ? "new" : ""), .init(TimeText.dateAndTime(here.moment(one.notification.at))),
+      .init(one.notification.topic.kind), .init(line(one)),
     ]
   }
 
@@ -54,9 +54,9 @@ struct NotificationText {
   }
 
   /// `1 value needs attention: glycemia 312 mg/dL ▲▲ at 18:40`.
-  func line(_ one: ListedNotice) -> String {
+  func line(_ one: ListedNotification) -> String {
     guard let content = one.content else { return withoutContent(one) }
-    let text = NoticeText(one.notice, content, chartFolder: "", zone: here.zone)
+    let text = PopupText(one.notification, content, chartFolder: "", zone: here.zone)
     return switch content {
     case .weeklyCharts: "\(text.summary): " + phrase("charts of \(one.about ?? "")")
     case .watch: "\(text.summary): \(text.body)"
@@ -64,18 +64,18 @@ struct NotificationText {
     }
   }
 
-  private func withoutContent(_ one: ListedNotice) -> String {
-    switch one.notice.topic {
+  private func withoutContent(_ one: ListedNotification) -> String {
+    switch one.notification.topic {
     case .watch: phrase("A watch has ended (no longer in the journal)")
     case .watchCorrection: phrase("A watch's outcome has changed (no longer in the journal)")
     case .protocolOver: phrase("A guided protocol is over (no longer in the journal)")
     case .outOfRange, .weeklyCharts, .device, .silence:
-      NoticeText.attention(one.values.count) + ": "
-        + one.values.map { value($0, notifiedAt: one.notice.at) }.joined(separator: ", ")
+      PopupText.attention(one.values.count) + ": "
+        + one.values.map { value($0, notifiedAt: one.notification.at) }.joined(separator: ", ")
     }
   }
 
-  private func value(_ value: ListedNotice.Value, notifiedAt instant: Instant) -> String {
+  private func value(_ value: ListedNotification.Value, notifiedAt instant: Instant) -> String {
     let (alert, band) = (value.alert, value.alert.band)
     let name = VitalText.name(alert.id.vital)
     let time = RemindText.time(alert.id.takenAt, onDay: here.moment(instant).day, here)
@@ -84,7 +84,7 @@ struct NotificationText {
     }
     let shown = reading.shown(in: vitals)
     return reading.band(in: vitals) == band
-      ? NoticeText.line(shown, band, at: time)
-      : phrase("\(name) \(band.sign) at \(time) (now \(NoticeText.value(shown)))")
+      ? PopupText.line(shown, band, at: time)
+      : phrase("\(name) \(band.sign) at \(time) (now \(PopupText.value(shown)))")
   }
 }

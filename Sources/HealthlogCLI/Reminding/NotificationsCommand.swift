@@ -68,9 +68,9 @@ enum NotificationsCommand {
 
   /// Marks what a person has read in their own journal; the list is printed even if that fails.
   private static func markRead(
-    _ listed: [ListedNotice], _ invocation: Invocation, _ context: CLIContext
+    _ listed: [ListedNotification], _ invocation: Invocation, _ context: CLIContext
   ) throws {
-    let new = listed.map(\.notice).filter { $0.readAt == nil }
+    let new = listed.map(\.notification).filter { $0.readAt == nil }
     guard !new.isEmpty, invocation.journalPath == nil else { return }
     context.afterwards(orSaying: phrase("healthlog: Couldn't mark the notifications as read")) {
       let journal = try context.changing.readJournal(nil)

@@ -25,7 +25,7 @@ extension Columns where Row == FoundGroup {
             $0.entries.filter { if case .report = $0 { true } else { false } }
           },
           Column("single_readings", "Newest first", each: .entries(areReports: false, vitals)) {
-            $0.entries.filter { if case .sample = $0 { true } else { false } }
+            $0.entries.filter { if case .singleReading = $0 { true } else { false } }
           },
         ]
       case .days: [Column("days", "Newest first", each: .days) { $0.days }]
@@ -51,7 +51,7 @@ extension Columns where Row == DayOnRecord {
       "found_day",
       [
         Column("day", value: \.day), Column("reports", value: \.reports),
-        Column("single_readings", value: \.samples),
+        Column("single_readings", value: \.singleReadings),
       ])
   }
 }

@@ -27,8 +27,8 @@ struct SearchText {
       return [entry.number.description, taken, values(of: entry, forPeople), entry.note]
     }
     rows += found.days.map { day in
-      guard forPeople else { return ["\(day.day)", "\(day.reports)", "\(day.samples)"] }
-      let counts = EntryText.counts(reports: day.reports, samples: day.samples)
+      guard forPeople else { return ["\(day.day)", "\(day.reports)", "\(day.singleReadings)"] }
+      let counts = EntryText.counts(reports: day.reports, singleReadings: day.singleReadings)
       return [TimeText.day(day.day), "\(counts): healthlog list \(day.day)"]
     }
     rows += found.names.map { name in

@@ -155,9 +155,10 @@ public enum SourceCommand {
   }
 
   private static func tell(
-    _ takenBack: [Sample], _ vitals: VitalCatalogue, _ invocation: Invocation, _ context: CLIContext
+    _ takenBack: [SingleReading], _ vitals: VitalCatalogue, _ invocation: Invocation,
+    _ context: CLIContext
   ) throws -> Int32 {
-    let entries = takenBack.map { Entry.sample($0) }
+    let entries = takenBack.map { Entry.singleReading($0) }
     if invocation[.json] {
       try context.print(EntryJSON.text(entries, vitals))
     } else {

@@ -99,8 +99,8 @@ extension Topics {
 
     # Tables
     | report, reading | a report with its time, note and priority; its values
-    | sample | a single reading, such as s12
-    | report_withdrawn, reading_withdrawn, sample_withdrawn, watch_withdrawn | deleted or removed
+    | single_reading | a single reading, such as s12
+    | report_withdrawn, reading_withdrawn, single_reading_withdrawn, watch_withdrawn | deleted or removed
       entries, so that they can be restored
     | forgotten | permanent deletions, and when they happened
     | change | the history: who changed what, and the values before and after
@@ -111,7 +111,7 @@ extension Topics {
     | watch, watch_outcome | watches and their outcomes
     | reminder_rule, occurrence | reminders, and each one's outcome on each day
     | protocol | days on which to measure your blood pressure
-    | notice, alert, service_run | the service's notifications, with their values, and its latest
+    | notification, alert, service_run | the service's notifications, with their values, and its latest
       runs
     | backup | backups that were made, and where
     | identity, replica | which journal this is, and which copy of it

@@ -146,7 +146,7 @@ extension JournalEdit {
       let mark = context.mark, let identity = records[context.number]
     else { return }
     let uid = ReadingUID(identity, of: source)
-    guard let present = try SampleState.find(uid.hexadecimal, view), present.row.mark == nil,
+    guard let present = try SingleReadingState.find(uid.hexadecimal, view), present.row.mark == nil,
       try !view.isEditedByPerson(uid)
     else { return }
     var marked = present
@@ -203,16 +203,17 @@ extension JournalEdit {
       try put(ReportState(report, uid: uid.uuid, intake: intake), asStep: isSettled)
       number = .report(try view.report(uid: uid.uuid).id)
       intake.reports += 1
-    case .sample(let sample):
-      taken = sample.taken.instant
-      var state = SampleState(sample, uid: uid, view)
+    case .singleReading(let singleReading):
+      taken = singleReading.taken.instant
+      var state = SingleReadingState(singleReading, uid: uid, view)
       (state.row.intake, state.intake) = (intake.id, intake.uid)
       try put(state, asStep: isSettled)
-      let id = try connection.integer("SELECT id FROM sample WHERE uid = ?", [uid.stored]) ?? 0
-      number = .sample(id)
-      intake.firstSample = min(intake.firstSample ?? id, id)
-      intake.lastSample = max(intake.lastSample ?? id, id)
-      intake.samples += 1
+      let id =
+        try connection.integer("SELECT id FROM single_reading WHERE uid = ?", [uid.stored]) ?? 0
+      number = .singleReading(id)
+      intake.firstSingleReading = min(intake.firstSingleReading ?? id, id)
+      intake.lastSingleReading = max(intake.lastSingleReading ?? id, id)
+      intake.singleReadings += 1
     }
     intake.firstAt = min(intake.firstAt ?? taken, taken)
     intake.lastAt = max(intake.lastAt ?? taken, taken)

@@ -12,7 +12,7 @@ struct StreamMinute {
   var writtenAt: Instant?
   /// The highest severity of each vital that was filed or is about to be.
   var gravest: [VitalID: Severity] = [:]
-  var readings: [NewSample] = []
+  var readings: [NewSingleReading] = []
   var empty = 0
   var refused = 0
 
@@ -67,7 +67,7 @@ extension Journal {
       if let before = stream.gravest[reading.vital], before >= severity { continue }
       do throws(RefusedReport) {
         stream.readings.append(
-          try NewSample(taken: draft.taken, reading: reading, vitals: vitals, now: now))
+          try NewSingleReading(taken: draft.taken, reading: reading, vitals: vitals, now: now))
         stream.gravest[reading.vital] = severity
       } catch {
         stream.refused += 1
@@ -118,16 +118,16 @@ extension JournalEdit {
     var intake = try view.intakeRow(session.intake)
     // Late readings of a session that was discarded meanwhile stay out.
     let readings = intake.withdrawnAt == nil ? stream.readings : []
-    for sample in readings {
+    for singleReading in readings {
       // An interrupted session may have filed this minute's reading with at least this severity.
-      let own = sample.reading.band(in: view.vitals).severity
+      let own = singleReading.reading.band(in: view.vitals).severity
       func uid(_ severity: Severity) -> ReadingUID {
-        ReadingUID(ofStream: sample.reading.vital, severity, minute: stream.minute, source)
+        ReadingUID(ofStream: singleReading.reading.vital, severity, minute: stream.minute, source)
       }
       let isFiled = try Severity.allCases.contains {
         try $0 >= own && view.isKnown(uid($0), withdrawnWhere: "why <> 'intake'")
       }
-      if !isFiled { _ = try insert(.sample(sample), uid(own), &intake) }
+      if !isFiled { _ = try insert(.singleReading(singleReading), uid(own), &intake) }
     }
     intake.empty += stream.empty
     intake.refused += stream.refused

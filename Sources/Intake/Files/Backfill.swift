@@ -5,7 +5,7 @@ import SQLite
 /// Completes entries of which an earlier import brought only a part, when their other vitals
 /// weren't defined yet.
 struct Backfill {
-  /// The vitals against which the rows were checked; `staged_sample` contains their indexes.
+  /// The vitals against which the rows were checked; `staged_single_reading` contains their indexes.
   let vitals: VitalCatalogue
   /// The key with which identities are hashed.
   let key: String
@@ -13,13 +13,13 @@ struct Backfill {
   /// restores the entries before it withdraws the intake.
   var actions: [Action] = []
   /// How many staged rows replace single readings.
-  var reportsOfSamples = 0
+  var reportsOfSingleReadings = 0
 
   enum Action {
     /// An incomplete report gets the content of the row, and belongs to the row's intake.
     case completed(ReportState)
     /// A single reading becomes part of a report.
-    case absorbed(SampleState)
+    case absorbed(SingleReadingState)
   }
 
   /// Looks for such rows among the staged ones, and adjusts the counts.
@@ -53,7 +53,7 @@ struct Backfill {
       case .completed(var state):
         (state.row.intake, state.intake) = (intake.id, intake.uid)
         try edit.apply(.import, to: state)
-      case .absorbed(let sample): try edit.apply(.import, to: nil, over: sample)
+      case .absorbed(let singleReading): try edit.apply(.import, to: nil, over: singleReading)
       }
     }
   }
@@ -67,9 +67,9 @@ struct Backfill {
       SELECT \(ReportRow.table.list(of: "staged_report", ["intake": "NULL"])) FROM staged_report
       WHERE taken_at IN (SELECT taken_at FROM report WHERE intake IS NOT NULL)
         OR id IN (
-          SELECT report_id FROM staged_reading CROSS JOIN sample ON sample.uid = alone)
+          SELECT report_id FROM staged_reading CROSS JOIN single_reading ON single_reading.uid = alone)
         OR id IN (
-          SELECT report_id FROM staged_reading CROSS JOIN sample_withdrawn AS gone
+          SELECT report_id FROM staged_reading CROSS JOIN single_reading_withdrawn AS gone
           ON gone.uid = alone AND why <> 'intake')
       ORDER BY id
       """
@@ -106,7 +106,8 @@ struct Backfill {
   ) throws -> [StagedReading] {
     let left = try readings.filter { reading in
       try !edit.connection.hasRow(
-        "SELECT 1 FROM sample_withdrawn WHERE uid = ? AND why <> 'intake'", [reading.alone.stored])
+        "SELECT 1 FROM single_reading_withdrawn WHERE uid = ? AND why <> 'intake'",
+        [reading.alone.stored])
     }
     if left.count == readings.count { return left }
     let id = SQLValue.integer(report.id)
@@ -119,7 +120,7 @@ struct Backfill {
     if let only = left.first {
       _ = try edit.number(of: only.row.vital)
       try stageAlone(only.row, only.alone, of: report, edit)
-      outcome.samples += 1
+      outcome.singleReadings += 1
     } else {
       outcome.known += 1
     }
@@ -135,7 +136,7 @@ struct Backfill {
     let isCanonical = vitals[reading.vital]?.canonicalUnit.symbol == reading.unit
     try edit.connection.run(
       """
-      INSERT INTO staged_sample (uid, vital, taken_at, utc_offset, value, comparator, unit,
+      INSERT INTO staged_single_reading (uid, vital, taken_at, utc_offset, value, comparator, unit,
         severity, mark, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
       """,
       [
@@ -177,10 +178,12 @@ struct Backfill {
     _ edit: borrowing JournalEdit
   ) throws {
     var (row, together) = (report, readings.map(\.row))
-    var found: [SampleState] = []
+    var found: [SingleReadingState] = []
     for alone in Set(readings.map(\.alone)) {
-      guard let sample = try SampleState.find(alone.hexadecimal, edit.view) else { continue }
-      let present = sample.sample(edit.view)
+      guard let singleReading = try SingleReadingState.find(alone.hexadecimal, edit.view) else {
+        continue
+      }
+      let present = singleReading.singleReading(edit.view)
       guard present.taken.instant == row.takenAt,
         let place = together.firstIndex(where: { $0.vital == present.reading.vital })
       else {
@@ -191,11 +194,11 @@ struct Backfill {
       together[place] = ReadingRow(present.reading)
       together[place].severity = present.reading.band(in: vitals).severity
       if !present.note.isEmpty { row.note = present.note }
-      found.append(sample)
+      found.append(singleReading)
     }
     guard !found.isEmpty else { return }
     actions += found.map { .absorbed($0) }
-    reportsOfSamples += 1
+    reportsOfSingleReadings += 1
     outcome.reports -= 1
     outcome.changed += 1
     if !row.prioritySet {

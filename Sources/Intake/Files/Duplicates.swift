@@ -30,7 +30,7 @@ final class Duplicates {
   ) throws -> (Int64, String)? {
     let offsets = try self.offsets ?? othersOffsets()
     self.offsets = offsets
-    let table = readings.count > 1 ? "report" : "sample"
+    let table = readings.count > 1 ? "report" : "single_reading"
     func stored(_ uid: ReadingUID) -> SQLValue { readings.count > 1 ? .text(uid.uuid) : uid.stored }
     guard !offsets.isEmpty,
       try !journal.connection.hasRow("SELECT 1 FROM \(table) WHERE uid = ?", [stored(uid)])
@@ -62,14 +62,14 @@ final class Duplicates {
   private func othersOffsets() throws -> [Int] {
     let others = try journal.connection.rows(
       """
-      SELECT intake.id, first_sample, last_sample FROM intake JOIN source ON source.id = source
+      SELECT intake.id, first_single_reading, last_single_reading FROM intake JOIN source ON source.id = source
       WHERE source.kind = 'file' AND source.key = ? AND withdrawn_at IS NULL AND zone <> ?
       """, [.text(file.key), file.zone.stored]
     ) { ($0.integer(0), $0.optionalInteger(1) ?? 0, $0.optionalInteger(2) ?? -1) }
     let offsets = try others.flatMap { id, first, last in
       try journal.connection.integers(
         """
-        SELECT utc_offset FROM sample WHERE id BETWEEN ?2 AND ?3 AND intake = ?1
+        SELECT utc_offset FROM single_reading WHERE id BETWEEN ?2 AND ?3 AND intake = ?1
         UNION SELECT utc_offset FROM report WHERE intake = ?1
         """, [.integer(id), .integer(first), .integer(last)])
     }

@@ -29,7 +29,7 @@ public struct ImportOutcome: Equatable, Sendable {
   /// New reports; a completed one counts in `changed`.
   public var reports = 0
   /// New single readings; a completed one counts in `changed`.
-  public var samples = 0
+  public var singleReadings = 0
   /// Rows that were already in the journal.
   public var known = 0
   /// The known rows that are on record at the same local time of another zone.
@@ -78,17 +78,17 @@ public struct ImportOutcome: Equatable, Sendable {
   }
 
   /// Creates the outcome of a file with nothing else in it.
-  public init(reports: Int = 0, samples: Int = 0, settled: [Vital] = []) {
-    (self.reports, self.samples, self.settled) = (reports, samples, settled)
+  public init(reports: Int = 0, singleReadings: Int = 0, settled: [Vital] = []) {
+    (self.reports, self.singleReadings, self.settled) = (reports, singleReadings, settled)
   }
 
   /// Whether the journal changed.
-  public var addedSomething: Bool { reports + samples + changed > 0 }
+  public var addedSomething: Bool { reports + singleReadings + changed > 0 }
 
   /// Adds the counts of a later import; the reasons of its refusals aren't kept.
   public mutating func add(_ later: ImportOutcome) {
     reports += later.reports
-    samples += later.samples
+    singleReadings += later.singleReadings
     known += later.known
     changed += later.changed
     empty += later.empty

@@ -11,7 +11,7 @@ final class ImportStaging {
   private let copiesAreOne: Bool
   private let now: Instant
   private let duplicates: Duplicates
-  private let insertSample: Statement
+  private let insertSingleReading: Statement
   private let insertReport: Statement
   private let insertReading: Statement
   private var lastReport: Int64 = 0
@@ -25,13 +25,13 @@ final class ImportStaging {
 
   /// The staging tables; `vital` is the vital's index in the catalogue. The key is the uid, which
   /// sorts by time: only one tree is written, and rows are moved in the order in which the indexes
-  /// of `sample` grow. The rows of the previous file are dropped here; those of the last one
+  /// of `single_reading` grow. The rows of the previous file are dropped here; those of the last one
   /// disappear with the connection, which needn't wipe them page by page.
   static let tables = """
-    DROP TABLE IF EXISTS temp.staged_sample;
+    DROP TABLE IF EXISTS temp.staged_single_reading;
     DROP TABLE IF EXISTS temp.staged_report;
     DROP TABLE IF EXISTS temp.staged_reading;
-    CREATE TEMP TABLE staged_sample (
+    CREATE TEMP TABLE staged_single_reading (
       uid BLOB PRIMARY KEY, vital INTEGER NOT NULL, taken_at INTEGER NOT NULL,
       utc_offset INTEGER NOT NULL, value REAL NOT NULL, comparator TEXT, unit TEXT,
       severity INTEGER NOT NULL, mark INTEGER, note TEXT,
@@ -40,7 +40,7 @@ final class ImportStaging {
     CREATE TEMP TABLE staged_report (
       id INTEGER PRIMARY KEY, uid TEXT NOT NULL UNIQUE, taken_at INTEGER NOT NULL,
       utc_offset INTEGER NOT NULL, note TEXT NOT NULL, priority INTEGER NOT NULL,
-      priority_set INTEGER NOT NULL, line INTEGER  -- as in staged_sample
+      priority_set INTEGER NOT NULL, line INTEGER  -- as in staged_single_reading
     ) STRICT;
     -- `alone` is the uid that the reading would have if it were alone in its row.
     CREATE TEMP TABLE staged_reading (
@@ -59,8 +59,9 @@ final class ImportStaging {
       vitals.vitals.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
     )
     try journal.connection.execute(ImportStaging.tables)
-    insertSample = try journal.connection.prepareAlone(
-      "INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+    insertSingleReading = try journal.connection.prepareAlone(
+      "INSERT INTO staged_single_reading VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    )
     insertReport = try journal.connection.prepareAlone(
       "INSERT INTO staged_report VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
     insertReading = try journal.connection.prepareAlone(
@@ -80,7 +81,7 @@ final class ImportStaging {
 
   func count() throws -> Int {
     try journal.connection.count(
-      "SELECT (SELECT count(*) FROM staged_report) + (SELECT count(*) FROM staged_sample)")
+      "SELECT (SELECT count(*) FROM staged_report) + (SELECT count(*) FROM staged_single_reading)")
   }
 
   /// Checks a row and stages it, or counts it if it is empty or refused.
@@ -109,33 +110,35 @@ final class ImportStaging {
       return outcome.refuse(RowFault(row, error.faults))
     }
     switch entry {
-    case .sample(let sample): try stage(sample, row)
+    case .singleReading(let singleReading): try stage(singleReading, row)
     case .report(let report): try stage(report, row)
     }
   }
 
   /// Finds the entry on record with a uid of healthlog's own.
   private func onRecord(_ uid: String) throws -> Entry? {
-    if let own = ReadingUID(uuid: uid), let state = try SampleState.find(own.hexadecimal, view) {
+    if let own = ReadingUID(uuid: uid),
+      let state = try SingleReadingState.find(own.hexadecimal, view)
+    {
       return state.entry(view)
     }
     return try ReportState.find(uid.lowercased(), view)?.entry(view)
   }
 
-  private func stage(_ sample: NewSample, _ row: ImportRow) throws {
+  private func stage(_ singleReading: NewSingleReading, _ row: ImportRow) throws {
     if let own = row.uid.flatMap(ReadingUID.init(uuid:)) {
-      try insertSample.run(columns(of: sample, own, line: nil))
+      try insertSingleReading.run(columns(of: singleReading, own, line: nil))
       guard isStaged() else { return }
     } else {
       let line = row.externalID.map { _ in row.line }
       guard
         try stageOnce(
-          row, [sample.reading], sample.taken,
-          { try insertSample.run(columns(of: sample, $0, line: line)) })
+          row, [singleReading.reading], singleReading.taken,
+          { try insertSingleReading.run(columns(of: singleReading, $0, line: line)) })
       else { return }
     }
-    outcome.samples += 1
-    see(sample.taken.instant)
+    outcome.singleReadings += 1
+    see(singleReading.taken.instant)
   }
 
   /// Returns whether a named row is new in this file; a repeated one counts as known.
@@ -145,8 +148,10 @@ final class ImportStaging {
     return false
   }
 
-  private func columns(of sample: NewSample, _ uid: ReadingUID, line: Int?) -> [SQLValue] {
-    let (taken, reading) = (sample.taken, sample.reading)
+  private func columns(of singleReading: NewSingleReading, _ uid: ReadingUID, line: Int?)
+    -> [SQLValue]
+  {
+    let (taken, reading) = (singleReading.taken, singleReading.reading)
     let place = places[reading.vital] ?? 0
     let vital = vitals[reading.vital]
     let isCanonical = vital?.canonicalUnit == reading.unit
@@ -155,7 +160,7 @@ final class ImportStaging {
       uid.stored, .integer(place), taken.instant.stored, taken.utcOffsetSeconds.stored,
       .real(reading.value), reading.comparator.stored,
       isCanonical ? .null : .text(reading.unit.symbol), band.severity.stored, reading.mark.stored,
-      sample.note.isEmpty ? .null : .text(sample.note), line.stored,
+      singleReading.note.isEmpty ? .null : .text(singleReading.note), line.stored,
     ]
   }
 
@@ -233,7 +238,7 @@ final class ImportStaging {
       """, [.text(uid.uuid)]
     ) { "\($0.text(0)) \($0.real(1)) \($0.optionalText(2) ?? "")" }
     let alone = try journal.connection.rows(
-      "SELECT vital, value, comparator FROM staged_sample WHERE uid = ?1", [uid.stored]
+      "SELECT vital, value, comparator FROM staged_single_reading WHERE uid = ?1", [uid.stored]
     ) { row in
       let vital = vitals.vitals[Int(row.integer(0))].id
       return "\(vital.name) \(row.real(1)) \(row.optionalText(2) ?? "")"

@@ -37,12 +37,12 @@ extension Journal {
     try naming { try connection.reading { try staging.fill(nextRow) } }
     var outcome = staging.outcome
     // Rows that a full disk rolled back would count as known.
-    guard try naming({ try staging.count() }) == outcome.reports + outcome.samples else {
+    guard try naming({ try staging.count() }) == outcome.reports + outcome.singleReadings else {
       throw JournalError.storage(.full, path: path)
     }
     outcome.leftOut = leftOut()
     outcome.period = staging.period
-    guard outcome.reports + outcome.samples > 0 else { return outcome }
+    guard outcome.reports + outcome.singleReadings > 0 else { return outcome }
     var intake = IntakeRecord()
     intake.uid = UUIDv7.make(at: now)
     (intake.at, intake.label, intake.format, intake.zone) = (now, file.name, file.format, file.zone)
@@ -101,7 +101,7 @@ extension JournalEdit {
 /// Moves the staged rows into the journal, in the transaction of an edit.
 struct ImportStoring {
   let source: SourceRow
-  /// The vitals against which the rows were checked; `staged_sample` contains their indexes.
+  /// The vitals against which the rows were checked; `staged_single_reading` contains their indexes.
   let vitals: VitalCatalogue
 
   /// Moves every row that isn't on record, and counts the others in `outcome`.
@@ -112,7 +112,7 @@ struct ImportStoring {
     _ came: IntakeRecord, into earlier: Int64? = nil, _ outcome: inout ImportOutcome,
     _ edit: inout JournalEdit
   ) throws {
-    let single = try edit.connection.integers("SELECT DISTINCT vital FROM staged_sample")
+    let single = try edit.connection.integers("SELECT DISTINCT vital FROM staged_single_reading")
       .map { vitals.vitals[Int($0)].id }
     for vital in single { _ = try edit.number(of: vital) }
     let brought =
@@ -131,16 +131,16 @@ struct ImportStoring {
     var completing = Backfill(vitals: vitals, key: source.key)
     try completing.find(&outcome, &edit)
     if begun != nil, !completing.actions.isEmpty { throw NeedsOwnIntake() }
-    outcome.reports = try moveReports(intake, edit) - completing.reportsOfSamples
-    let samples = try moveSamples(intake, edit)
-    outcome.known += outcome.samples - samples.count
-    outcome.samples = samples.count
+    outcome.reports = try moveReports(intake, edit) - completing.reportsOfSingleReadings
+    let singleReadings = try moveSingleReadings(intake, edit)
+    outcome.known += outcome.singleReadings - singleReadings.count
+    outcome.singleReadings = singleReadings.count
     guard outcome.addedSomething else { throw NothingKept(outcome: outcome) }
     outcome.intake = intake.id
-    intake.firstSample = intake.firstSample ?? samples.first
-    intake.lastSample = samples.last ?? intake.lastSample
+    intake.firstSingleReading = intake.firstSingleReading ?? singleReadings.first
+    intake.lastSingleReading = singleReadings.last ?? intake.lastSingleReading
     intake.reports += outcome.reports
-    intake.samples += outcome.samples
+    intake.singleReadings += outcome.singleReadings
     intake.known += outcome.known
     intake.changed += outcome.changed
     intake.refused += outcome.refusedCount
@@ -181,19 +181,19 @@ struct ImportStoring {
     func isEdited(_ object: String) -> String {
       "EXISTS (SELECT 1 FROM change WHERE object = \(object) AND action = 'edit')"
     }
-    let samples = try edit.connection.rows(
+    let singleReadings = try edit.connection.rows(
       """
-      SELECT came.uid, came.line, there.id FROM staged_sample AS came
-        CROSS JOIN sample AS there ON there.uid = came.uid
+      SELECT came.uid, came.line, there.id FROM staged_single_reading AS came
+        CROSS JOIN single_reading AS there ON there.uid = came.uid
       WHERE came.line IS NOT NULL AND (
         there.vital <> \(vitalNumber("came.vital", edit)) OR \(differs("came.unit IS there.unit")))
-        AND NOT \(isEdited("'sample:' || lower(hex(there.uid))"))
+        AND NOT \(isEdited("'single_reading:' || lower(hex(there.uid))"))
       """
     ) { ($0.value(0), Int($0.integer(1)), $0.integer(2)) }
-    for (uid, line, id) in samples {
-      outcome.samples -= 1
-      outcome.refuse(RowFault(line: line, faults: [.otherOnRecord(.sample(id))]))
-      try edit.connection.run("DELETE FROM staged_sample WHERE uid = ?", [uid])
+    for (uid, line, id) in singleReadings {
+      outcome.singleReadings -= 1
+      outcome.refuse(RowFault(line: line, faults: [.otherOnRecord(.singleReading(id))]))
+      try edit.connection.run("DELETE FROM staged_single_reading WHERE uid = ?", [uid])
     }
     let reports = try edit.connection.rows(
       """
@@ -263,22 +263,22 @@ struct ImportStoring {
 
   // MARK: Single readings
 
-  private func moveSamples(
+  private func moveSingleReadings(
     _ intake: IntakeRecord, _ edit: borrowing JournalEdit
   ) throws -> (count: Int, first: Int64?, last: Int64?) {
     try edit.connection.run(
       """
-      DELETE FROM staged_sample
-      WHERE uid IN (SELECT uid FROM sample_withdrawn WHERE why <> 'intake')
+      DELETE FROM staged_single_reading
+      WHERE uid IN (SELECT uid FROM single_reading_withdrawn WHERE why <> 'intake')
       """)
     /// The highest number that a single reading ever got.
-    let last = "SELECT seq FROM sqlite_sequence WHERE name = 'sample'"
+    let last = "SELECT seq FROM sqlite_sequence WHERE name = 'single_reading'"
     let before = try edit.connection.integer(last) ?? 0
     try edit.connection.run(
       """
-      \(SampleRow.table.taking(
-        of: "staged_sample", ["vital": vitalNumber("staged_sample.vital", edit), "intake": "?"]))
-      FROM staged_sample WHERE 1 ORDER BY uid
+      \(SingleReadingRow.table.taking(
+        of: "staged_single_reading", ["vital": vitalNumber("staged_single_reading.vital", edit), "intake": "?"]))
+      FROM staged_single_reading WHERE 1 ORDER BY uid
       ON CONFLICT (uid) DO NOTHING
       """, [.integer(intake.id)])
     let count = Int(edit.connection.changedRows)

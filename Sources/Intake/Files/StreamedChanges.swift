@@ -28,10 +28,12 @@ extension JournalView {
         """, [stored] + stream.values)
     }
     if try isBrought("report", .text(uid)) { return ObjectName(.report, uid) }
-    guard let sample = ReadingUID(uuid: uid), try isBrought("sample", sample.stored) else {
+    guard let singleReading = ReadingUID(uuid: uid),
+      try isBrought("single_reading", singleReading.stored)
+    else {
       return nil
     }
-    return ObjectName(.sample, sample.hexadecimal)
+    return ObjectName(.singleReading, singleReading.hexadecimal)
   }
 
   fileprivate func intakes(of stream: IncomingFile) throws -> [Int64] {
@@ -46,7 +48,7 @@ extension JournalView {
     try connection.rows(
       """
       SELECT 'report:' || uid FROM report WHERE \(IncomingFile.condition)
-      UNION ALL SELECT 'sample:' || lower(hex(uid)) FROM sample WHERE \(IncomingFile.condition)
+      UNION ALL SELECT 'single_reading:' || lower(hex(uid)) FROM single_reading WHERE \(IncomingFile.condition)
       """, [.null] + stream.values
     ) { ObjectName(text: $0.text(0)) }.compactMap { $0 }
   }
@@ -84,7 +86,7 @@ extension JournalEdit {
       let entry = try row.draft.checkedEntry(vitals: view.vitals, now: now)
       return object.kind == .report
         ? try put(entry, object, as: ReportState.self)
-        : try put(entry, object, as: SampleState.self)
+        : try put(entry, object, as: SingleReadingState.self)
     case .deletion(let uid):
       guard let object = try view.brought(uid, by: stream) else { return false }
       return try withdraw(object)
@@ -111,7 +113,7 @@ extension JournalEdit {
     let isGone =
       object.kind == .report
       ? try apply(.delete, to: nil, over: ReportState.find(object.name, view))
-      : try apply(.delete, to: nil, over: SampleState.find(object.name, view))
+      : try apply(.delete, to: nil, over: SingleReadingState.find(object.name, view))
     // The stream may restore it.
     try connection.run(
       "UPDATE \(object.kind.rawValue)_withdrawn SET why = 'source' WHERE uid = ?",

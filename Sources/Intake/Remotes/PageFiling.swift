@@ -98,7 +98,7 @@ extension JournalEdit {
     if remote.pulledAt.map({ $0.milliseconds / 86_400_000 }) != now.milliseconds / 86_400_000 {
       try connection.run(
         """
-        DELETE FROM sample_withdrawn WHERE why = 'source' AND withdrawn_at < ?
+        DELETE FROM single_reading_withdrawn WHERE why = 'source' AND withdrawn_at < ?
           AND \(JournalView.isOfSource)
         """, [now.adding(seconds: -30 * 86_400).stored, .integer(source)])
     }
@@ -125,7 +125,7 @@ private struct PageFiling {
     let clock = RemoteClock.latest(now: edit.now, server: page.date)
     counts.withheld += page.withheld
     let vitals = edit.view.vitals
-    var fresh: [SampleRow] = []
+    var fresh: [SingleReadingRow] = []
     for row in page.rows {
       if let fault = ReportDraft.clockFault(row.draft.taken) {
         try refuse(row.identity, [fault], &edit)
@@ -138,8 +138,8 @@ private struct PageFiling {
         try refuse(row.identity, error.faults, &edit)
         continue
       }
-      guard case .sample(let sample) = entry else { continue }
-      if let new = try file(sample, uid(row.identity), &edit) { fresh.append(new) }
+      guard case .singleReading(let singleReading) = entry else { continue }
+      if let new = try file(singleReading, uid(row.identity), &edit) { fresh.append(new) }
     }
     for row in page.refused { try refuse(row.identity, row.faults, &edit) }
     try insert(fresh, &edit)
@@ -157,10 +157,10 @@ private struct PageFiling {
 
   /// - Returns: the row to insert, for a reading that isn't on record and never was.
   private mutating func file(
-    _ sample: NewSample, _ uid: ReadingUID, _ edit: inout JournalEdit
-  ) throws -> SampleRow? {
+    _ singleReading: NewSingleReading, _ uid: ReadingUID, _ edit: inout JournalEdit
+  ) throws -> SingleReadingRow? {
     if let present = try known.onRecord(uid) {
-      if try isOwn(present, edit) { try change(present, to: sample, &edit) }
+      if try isOwn(present, edit) { try change(present, to: singleReading, &edit) }
       return nil
     }
     if try known.isForgotten(uid) { return nil }
@@ -168,25 +168,25 @@ private struct PageFiling {
     if out.contains(where: { $0.why == .person }) { return nil }
     if let row = out.first(where: { $0.why == .source })?.row, try isIn(row.intake, edit) {
       // Its source has it again, so it keeps its number.
-      try edit.connection.run("DELETE FROM sample_withdrawn WHERE uid = ?", [uid.stored])
-      try SampleRow.table.insert([row], edit.connection)
-      try change(row, to: sample, &edit)
+      try edit.connection.run("DELETE FROM single_reading_withdrawn WHERE uid = ?", [uid.stored])
+      try SingleReadingRow.table.insert([row], edit.connection)
+      try change(row, to: singleReading, &edit)
       counts.new += 1
       return nil
     }
     // A reading that a person withdrew with its intake comes back when they ask for it.
     if !out.isEmpty {
       guard isAskedFor else { return nil }
-      try edit.connection.run("DELETE FROM sample_withdrawn WHERE uid = ?", [uid.stored])
+      try edit.connection.run("DELETE FROM single_reading_withdrawn WHERE uid = ?", [uid.stored])
     }
-    var state = SampleState(sample, uid: uid, edit.view)
-    state.row.vital = try edit.number(of: sample.reading.vital)
-    state.row.severity = sample.reading.band(in: edit.view.vitals).severity
+    var state = SingleReadingState(singleReading, uid: uid, edit.view)
+    state.row.vital = try edit.number(of: singleReading.reading.vital)
+    state.row.severity = singleReading.reading.band(in: edit.view.vitals).severity
     return state.row
   }
 
   /// Returns whether this source has brought the reading: another site, or a file, may have the same.
-  private func isOwn(_ row: SampleRow, _ edit: borrowing JournalEdit) throws -> Bool {
+  private func isOwn(_ row: SingleReadingRow, _ edit: borrowing JournalEdit) throws -> Bool {
     try edit.connection.hasRow(
       "SELECT 1 FROM intake WHERE id = ? AND source = ?", [row.intake.stored, .integer(id)])
   }
@@ -196,25 +196,25 @@ private struct PageFiling {
       "SELECT 1 FROM intake WHERE id = ? AND withdrawn_at IS NOT NULL", [intake.stored])
   }
 
-  private mutating func insert(_ rows: [SampleRow], _ edit: inout JournalEdit) throws {
+  private mutating func insert(_ rows: [SingleReadingRow], _ edit: inout JournalEdit) throws {
     guard !rows.isEmpty else { return }
     var intake = try openIntake(&edit)
     // The indexes grow in the order of time.
     let rows = rows.sorted { $0.takenAt < $1.takenAt }
     let before = counts.new
-    let insertion = try SampleRow.table.insertion(
+    let insertion = try SingleReadingRow.table.insertion(
       edit.connection, orElse: "ON CONFLICT (uid) DO NOTHING")
     for row in rows {
       var row = row
       row.intake = intake.id
-      try insertion.run(SampleRow.table.values(of: row))
+      try insertion.run(SingleReadingRow.table.values(of: row))
       guard edit.connection.changedRows == 1 else { continue }
       let number = edit.connection.lastInsertedRowID
-      intake.firstSample = min(intake.firstSample ?? number, number)
-      intake.lastSample = max(intake.lastSample ?? number, number)
+      intake.firstSingleReading = min(intake.firstSingleReading ?? number, number)
+      intake.lastSingleReading = max(intake.lastSingleReading ?? number, number)
       counts.new += 1
     }
-    intake.samples += counts.new - before
+    intake.singleReadings += counts.new - before
     if let first = rows.first?.takenAt { intake.firstAt = min(intake.firstAt ?? first, first) }
     if let last = rows.last?.takenAt { intake.lastAt = max(intake.lastAt ?? last, last) }
     self.intake = intake
@@ -222,12 +222,12 @@ private struct PageFiling {
 
   /// Gives a reading its source's present value, unless a person has edited it.
   private mutating func change(
-    _ row: SampleRow, to sample: NewSample, _ edit: inout JournalEdit
+    _ row: SingleReadingRow, to singleReading: NewSingleReading, _ edit: inout JournalEdit
   ) throws {
     try known.forgetAbsence(of: row.id)
-    let present = try SampleState(row, edit.view)
+    let present = try SingleReadingState(row, edit.view)
     var state = present
-    state.take(sample, edit.view)
+    state.take(singleReading, edit.view)
     // The source changes neither the local offset nor the note.
     (state.row.utcOffset, state.row.note) = (row.utcOffset, row.note)
     guard state != present, try !edit.view.isEditedByPerson(row.uid) else { return }
@@ -240,7 +240,7 @@ private struct PageFiling {
     guard let row = try known.onRecord(uid), try isOwn(row, edit),
       try !edit.view.isEditedByPerson(uid)
     else { return }
-    try edit.withdraw(.sample, row.id, why: .source)
+    try edit.withdraw(.singleReading, row.id, why: .source)
     try known.forgetAbsence(of: row.id)
     counts.gone += 1
   }
@@ -255,15 +255,15 @@ private struct PageFiling {
     let all = try onRecord(from: start, edit)
     let gone = all.filter { $0.takenAt >= whole.from && !there.contains($0.uid) }
     let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
-    for absent in noted where !gone.contains(where: { $0.id == absent.sample }) {
+    for absent in noted where !gone.contains(where: { $0.id == absent.singleReading }) {
       // It is present after all, or no longer on record. Readings before the window stay noted.
-      let row = try SampleRow.table.row(numbered: absent.sample, edit.connection)
+      let row = try SingleReadingRow.table.row(numbered: absent.singleReading, edit.connection)
       if row.map({ $0.takenAt >= whole.from }) ?? true {
-        try known.forgetAbsence(of: absent.sample)
+        try known.forgetAbsence(of: absent.singleReading)
       }
     }
     let again = try gone.filter { row in
-      let isSecond = noted.contains { $0.sample == row.id && $0.since != started }
+      let isSecond = noted.contains { $0.singleReading == row.id && $0.since != started }
       return try (isSecond || mayTakeAll) && !edit.view.isEditedByPerson(row.uid)
     }
     if again.count * 5 > all.count, !mayTakeAll {
@@ -272,16 +272,18 @@ private struct PageFiling {
     }
     counts.isComplete = !isShort
     for row in again { try takeBack(row.uid, edit) }
-    for row in gone where !noted.contains(where: { $0.sample == row.id }) {
+    for row in gone where !noted.contains(where: { $0.singleReading == row.id }) {
       var absent = RemoteAbsentRow()
-      (absent.source, absent.sample, absent.since) = (id, row.id, started)
+      (absent.source, absent.singleReading, absent.since) = (id, row.id, started)
       try RemoteAbsentRow.table.insert([absent], edit.connection, replacing: true)
     }
   }
 
-  private func onRecord(from start: Instant, _ edit: borrowing JournalEdit) throws -> [SampleRow] {
+  private func onRecord(from start: Instant, _ edit: borrowing JournalEdit) throws
+    -> [SingleReadingRow]
+  {
     try edit.view.numbers.all.flatMap { number in
-      try SampleRow.table.rows(
+      try SingleReadingRow.table.rows(
         edit.connection,
         where: """
           vital = ? AND taken_at >= ?
@@ -336,7 +338,7 @@ private struct PageFiling {
     for (collection, cursor) in page.cursors.sorted(by: { $0.key < $1.key }) {
       try keep(cursor, collection, edit)
     }
-    if counts.new > 0, let collection = page.noticeIfNew {
+    if counts.new > 0, let collection = page.notificationIfNew {
       let stamp = try cursor(collection, edit)?.cursor.stamp ?? ""
       try keep(RemoteCursor(stamp: stamp, dayAt: edit.now), collection, edit)
     }

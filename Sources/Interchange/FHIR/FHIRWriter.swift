@@ -63,7 +63,7 @@ public struct FHIRWriter {
       ("note", note.isEmpty ? nil : .array([["text": .string(note)]])),
       ("component", isPanel ? .array(readings.map(component)) : nil),
     ])
-    let isAlone = if case .sample = entry { true } else { false }
+    let isAlone = if case .singleReading = entry { true } else { false }
     let url = "urn:uuid:" + (isAlone ? entry.uid : part(reading.vital, of: entry.uid))
     return ["fullUrl": .string(url), "resource": resource]
   }

@@ -47,7 +47,9 @@ public enum Action: String, CaseIterable, Sendable, StoredRaw {
 public struct ObjectName: Hashable, Sendable, Stored {
   /// The kinds of things in history.
   public enum Kind: String, Sendable {
-    case report, sample, intake, watch, vital, setting, filter, reminder, `protocol`
+    case report
+    case singleReading = "single_reading"
+    case intake, watch, vital, setting, filter, reminder, `protocol`
     /// A reminder on one day: `daily:2026-11-20`.
     case occurrence
     /// The states of the packets in a device's session, identified by the uid of its intake.
@@ -56,7 +58,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
     var type: any Changeable.Type {
       switch self {
       case .report: ReportState.self
-      case .sample: SampleState.self
+      case .singleReading: SingleReadingState.self
       case .intake: IntakeRecord.self
       case .watch: WatchRow.self
       case .vital: VitalRow.self
@@ -70,7 +72,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
     }
 
     /// The SQL expression for a row's name in history.
-    var uidColumn: String { self == .sample ? "lower(hex(uid))" : "uid" }
+    var uidColumn: String { self == .singleReading ? "lower(hex(uid))" : "uid" }
   }
 
   /// The kind, which determines the form of `name`.
@@ -99,7 +101,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
 
   /// `report:UID` or `vital:glycemia`, with the uid in the form used everywhere else.
   public var fullName: String {
-    guard kind == .sample, let uid = ReadingUID(hexadecimal: name) else { return text }
+    guard kind == .singleReading, let uid = ReadingUID(hexadecimal: name) else { return text }
     return "\(kind.rawValue):\(uid.uuid)"
   }
 
@@ -107,7 +109,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
   var tables: [String] {
     switch kind {
     case .report: ["report", "report_withdrawn"]
-    case .sample: ["sample", "sample_withdrawn"]
+    case .singleReading: ["single_reading", "single_reading_withdrawn"]
     case .intake: ["intake"]
     case .watch: ["watch", "watch_withdrawn"]
     case .protocol: ["protocol"]
@@ -116,7 +118,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
   }
 
   package var storedName: SQLValue {
-    kind == .sample ? ReadingUID(hexadecimal: name).stored : .text(name)
+    kind == .singleReading ? ReadingUID(hexadecimal: name).stored : .text(name)
   }
 
   /// Whether its name looks like one of its kind; checked because the name is printed.
@@ -128,7 +130,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
     case .occurrence:
       ReminderRule.isName(String(name.prefix { $0 != ":" }))
         && LocalDate(name.drop { $0 != ":" }.dropFirst()) != nil
-    case .report, .sample, .intake, .watch, .session, .protocol:
+    case .report, .singleReading, .intake, .watch, .session, .protocol:
       name.allSatisfy { $0.isHexDigit || $0 == "-" }
     }
   }
@@ -197,7 +199,7 @@ public enum ChangeDetail: Equatable, Sendable {
   /// A report or a single reading before and after; nil if it didn't exist.
   case entry(before: ReportDraft?, after: ReportDraft?)
   /// An imported file or a device's session, with the number of entries that it brought.
-  case intake(label: String, reports: Int, samples: Int, session: Int64?)
+  case intake(label: String, reports: Int, singleReadings: Int, session: Int64?)
   /// A vital's settings before and after; nil if nothing was set.
   case vital(before: VitalSettings?, after: VitalSettings?)
   /// A setting, or a saved filter's terms, before and after; nil for the default, or for none.
@@ -224,12 +226,12 @@ extension JournalView {
       if change.before == nil, change.after == nil { return nil }
       switch change.object.kind {
       case .report: return try entries(ReportState.self)
-      case .sample: return try entries(SampleState.self)
+      case .singleReading: return try entries(SingleReadingState.self)
       case .intake:
         let row = try IntakeRecord.table.first(connection, where: "uid = ?", [.text(name)])
         guard let row else { return nil }
         return .intake(
-          label: row.label, reports: row.reports, samples: row.samples,
+          label: row.label, reports: row.reports, singleReadings: row.singleReadings,
           session: try session(ofIntake: row.id)?.id)
       case .setting, .filter:
         func value(_ snapshot: JSONValue) throws -> String? {

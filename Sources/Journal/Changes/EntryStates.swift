@@ -16,8 +16,10 @@ extension JournalView {
       switch number {
       case .report(let id):
         try ReportRow.table.row(numbered: id, connection).map { try ReportState($0, self) }
-      case .sample(let id):
-        try SampleRow.table.row(numbered: id, connection).map { try SampleState($0, self) }
+      case .singleReading(let id):
+        try SingleReadingRow.table.row(numbered: id, connection).map {
+          try SingleReadingState($0, self)
+        }
       }
     return try found.orThrow(try absence(of: number))
   }
@@ -230,7 +232,7 @@ extension JournalEdit {
       """, [.integer(value)])
   }
 
-  /// Returns a vital's number in `sample`, and assigns one to a new vital.
+  /// Returns a vital's number in `single_reading`, and assigns one to a new vital.
   package mutating func number(of vital: VitalID) throws -> Int64 {
     if let number = view.numbers[vital] { return number }
     try connection.run("INSERT INTO vital (id) VALUES (?)", [.text(vital.name)])
@@ -243,60 +245,64 @@ extension JournalEdit {
 // MARK: Single readings
 
 /// A single reading's row, with the vital and the intake to which its numbers refer.
-package struct SampleState: EntryRows, Equatable {
-  package var row: SampleRow
+package struct SingleReadingState: EntryRows, Equatable {
+  package var row: SingleReadingRow
   package var vital: VitalID
   /// The uid of its intake; nil when it was typed.
   package var intake: String?
 
-  package init(_ sample: NewSample, uid: ReadingUID, _ view: borrowing JournalView) {
-    (row, vital) = (SampleRow(), sample.reading.vital)
+  package init(_ singleReading: NewSingleReading, uid: ReadingUID, _ view: borrowing JournalView) {
+    (row, vital) = (SingleReadingRow(), singleReading.reading.vital)
     row.uid = uid
-    take(sample, view)
+    take(singleReading, view)
   }
 
-  package init(_ row: SampleRow, _ view: borrowing JournalView) throws {
+  package init(_ row: SingleReadingRow, _ view: borrowing JournalView) throws {
     self.row = row
     vital = try view.vital(numbered: row.vital)
     intake = try row.intake.map { try IntakeRecord.uid(of: $0, view) }
   }
 
-  package mutating func take(_ sample: NewSample, _ view: borrowing JournalView) {
-    let reading = sample.reading
-    (vital, row.taken) = (reading.vital, sample.taken)
+  package mutating func take(_ singleReading: NewSingleReading, _ view: borrowing JournalView) {
+    let reading = singleReading.reading
+    (vital, row.taken) = (reading.vital, singleReading.taken)
     (row.value, row.comparator, row.mark) = (reading.value, reading.comparator, reading.mark)
     row.unit = view.vitals[vital]?.canonicalUnit == reading.unit ? nil : reading.unit.symbol
-    row.note = sample.note.isEmpty ? nil : sample.note
+    row.note = singleReading.note.isEmpty ? nil : singleReading.note
   }
 
-  package func sample(_ view: borrowing JournalView) -> Sample { Sample(row, of: vital, view) }
+  package func singleReading(_ view: borrowing JournalView) -> SingleReading {
+    SingleReading(row, of: vital, view)
+  }
 
-  package static let kind = ObjectName.Kind.sample
+  package static let kind = ObjectName.Kind.singleReading
   package var name: String { row.uid.hexadecimal }
 
-  package func entry(_ view: borrowing JournalView) -> Entry { .sample(sample(view)) }
+  package func entry(_ view: borrowing JournalView) -> Entry { .singleReading(singleReading(view)) }
 
-  package func taking(_ new: NewEntry, _ view: borrowing JournalView) -> SampleState? {
-    guard case .sample(let sample) = new else { return nil }
+  package func taking(_ new: NewEntry, _ view: borrowing JournalView) -> SingleReadingState? {
+    guard case .singleReading(let singleReading) = new else { return nil }
     var state = self
-    state.take(sample, view)
+    state.take(singleReading, view)
     return state
   }
 
-  package static func find(_ name: String, _ view: borrowing JournalView) throws -> SampleState? {
+  package static func find(_ name: String, _ view: borrowing JournalView) throws
+    -> SingleReadingState?
+  {
     guard let uid = ReadingUID(hexadecimal: name) else { return nil }
-    return try SampleRow.table.first(view.connection, where: "uid = ?", [uid.stored])
-      .map { try SampleState($0, view) }
+    return try SingleReadingRow.table.first(view.connection, where: "uid = ?", [uid.stored])
+      .map { try SingleReadingState($0, view) }
   }
 
   package var snapshot: JSONValue {
     .object(
-      [.init("vital", .string(vital.name))] + SampleRow.table.snapshot(of: row)
+      [.init("vital", .string(vital.name))] + SingleReadingRow.table.snapshot(of: row)
         + [.init("intake", JSONValue(intake))])
   }
 
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
-    row = try SampleRow.table.row(from: past.value, over: present?.row ?? SampleRow())
+    row = try SingleReadingRow.table.row(from: past.value, over: present?.row ?? SingleReadingRow())
     guard let uid = ReadingUID(hexadecimal: past.name), case .string(let vital)? = past["vital"]
     else { throw JournalError.damaged(table: "change", column: "before") }
     row.uid = uid
@@ -315,29 +321,29 @@ package struct SampleState: EntryRows, Equatable {
   }
 
   package func remove(_ edit: inout JournalEdit) throws {
-    try edit.withdraw(.sample, row.id, why: .person)
+    try edit.withdraw(.singleReading, row.id, why: .person)
   }
 
   package func put(over present: Self?, _ edit: inout JournalEdit) throws {
     var row = row
     row.vital = try edit.number(of: vital)
-    row.severity = sample(edit.view).reading.band(in: edit.view.vitals).severity
+    row.severity = singleReading(edit.view).reading.band(in: edit.view.vitals).severity
     if let present {
       row.id = present.row.id
-      try SampleRow.table.update(row, edit.connection)
+      try SingleReadingRow.table.update(row, edit.connection)
     } else {
-      row.id = try edit.view.oldNumber(.sample, row.uid.stored, cameWith: row.intake)
-      try SampleRow.table.insert([row], edit.connection)
+      row.id = try edit.view.oldNumber(.singleReading, row.uid.stored, cameWith: row.intake)
+      try SingleReadingRow.table.insert([row], edit.connection)
     }
   }
 }
 
-extension Sample {
-  package init(_ row: SampleRow, of vital: VitalID, _ view: borrowing JournalView) {
+extension SingleReading {
+  package init(_ row: SingleReadingRow, of vital: VitalID, _ view: borrowing JournalView) {
     self.init(
       id: row.id, uid: row.uid.uuid, taken: row.taken,
       reading: Reading(
-        vital: vital, value: row.value, unit: view.unit(ofSample: row.unit, of: vital),
+        vital: vital, value: row.value, unit: view.unit(ofSingleReading: row.unit, of: vital),
         comparator: row.comparator, mark: row.mark), note: row.note ?? "")
   }
 }

@@ -13,11 +13,11 @@ extension JournalEdit {
   public mutating func add(_ entry: NewEntry, as action: Action = .add) throws -> Entry {
     switch entry {
     case .report(let report): return .report(try add(report, as: action))
-    case .sample(let sample):
+    case .singleReading(let singleReading):
       let uid = ReadingUID(typedAt: now)
-      try apply(action, to: SampleState(sample, uid: uid, view), over: nil)
-      return try SampleState.find(uid.hexadecimal, view)
-        .orThrow(JournalError.damaged(table: "sample", column: "uid")).entry(view)
+      try apply(action, to: SingleReadingState(singleReading, uid: uid, view), over: nil)
+      return try SingleReadingState.find(uid.hexadecimal, view)
+        .orThrow(JournalError.damaged(table: "single_reading", column: "uid")).entry(view)
     }
   }
 
@@ -63,7 +63,7 @@ extension JournalEdit {
   }
 
   /// Restores an entry that a person deleted, with its old number, whatever has been done since.
-  /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSample`; `.became` if an edit
+  /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSingleReading`; `.became` if an edit
   ///   turned it into another entry on record, because no value may count twice.
   public mutating func restore(_ number: EntryNumber) throws -> Entry {
     // Whichever was made of the other.

@@ -4,7 +4,7 @@ internal import SQLite
 extension JournalView {
   /// Reads the history of one entry, oldest change first; that of an imported entry begins with the
   /// import.
-  /// - Throws: `JournalError.noSuchReport`, `.noSuchSample` if it never existed.
+  /// - Throws: `JournalError.noSuchReport`, `.noSuchSingleReading` if it never existed.
   public func history(of number: EntryNumber) throws -> [Change] {
     if let forgotten = try forgotten(number) {
       let object = "\(forgotten.kind):\(forgotten.uid)"
@@ -49,7 +49,7 @@ extension JournalView {
       """
       SELECT 1 FROM change AS done
       WHERE object = ? AND action = 'edit' AND actor = 'person' AND \(Self.isNotTakenBack)
-      """, [.text(ObjectName(.sample, uid.hexadecimal).text)])
+      """, [.text(ObjectName(.singleReading, uid.hexadecimal).text)])
   }
 
   package func changes(ofStep step: String) throws -> [Change] {

@@ -66,7 +66,7 @@ extension JournalEdit {
     let kept = try changedSince(row)
     try restoreCompleted(by: row, but: kept.reports)
     try apply(.delete, to: nil, over: row)
-    return kept.reports.map { .report($0) } + kept.samples.map { .sample($0) }
+    return kept.reports.map { .report($0) } + kept.singleReadings.map { .singleReading($0) }
   }
 
   /// Restores the entries that an intake completed, if the intakes that brought them are still on
@@ -76,8 +76,8 @@ extension JournalEdit {
       guard let before = try Snapshot.value(of: change.before) else { continue }
       let past = Snapshot(change.object.name, before)
       switch change.object.kind {
-      case .sample:
-        let state = try SampleState(past, over: nil, view)
+      case .singleReading:
+        let state = try SingleReadingState(past, over: nil, view)
         guard try isIn(state.intake), try isHeld(state, by: intake, but: kept) else { continue }
         try apply(.import, to: state)
       case .report:
@@ -105,7 +105,7 @@ extension JournalEdit {
 
   /// Returns whether the report that absorbed a single reading is still as its intake brought it.
   private func isHeld(
-    _ part: SampleState, by intake: IntakeRecord, but kept: [Int64]
+    _ part: SingleReadingState, by intake: IntakeRecord, but kept: [Int64]
   ) throws -> Bool {
     try connection.integers(
       """
@@ -133,7 +133,7 @@ extension JournalEdit {
 
   /// Returns the entries of an intake that have been changed since it came in; undone changes don't
   /// count.
-  func changedSince(_ intake: IntakeRecord) throws -> (reports: [Int64], samples: [Int64]) {
+  func changedSince(_ intake: IntakeRecord) throws -> (reports: [Int64], singleReadings: [Int64]) {
     let since =
       try connection.integer(
         "SELECT min(id) FROM change WHERE object = ?", [.text("intake:\(intake.uid)")]) ?? 0
@@ -144,7 +144,7 @@ extension JournalEdit {
           [ObjectName(kind, name).storedName, .integer(intake.id)])
       }.sorted()
     }
-    return (try changed(.report), try changed(.sample))
+    return (try changed(.report), try changed(.singleReading))
   }
 
   /// - Parameter source: the source whose own changes don't count.

@@ -60,9 +60,9 @@ extension JournalEdit {
       WHERE vital = ?1 AND report_id IN (SELECT report_id FROM judged_anew)
       """, [.text(vital.id.name)] + values)
     guard let number = view.numbers[vital.id] else { return }
-    let ofSamples = severity.replacing("UNIT", with: vital.unitOfSamples)
+    let ofSingleReadings = severity.replacing("UNIT", with: vital.unitOfSingleReadings)
     try connection.run(
-      "UPDATE sample SET severity = \(ofSamples) WHERE vital = ?1 AND severity <> \(ofSamples)",
+      "UPDATE single_reading SET severity = \(ofSingleReadings) WHERE vital = ?1 AND severity <> \(ofSingleReadings)",
       [.integer(number)] + values)
   }
 
@@ -98,7 +98,7 @@ extension JournalView {
         [.text(vital.id.name)] + values)
       guard let number = numbers[vital.id] else { continue }
       count += try connection.count(
-        "SELECT count(*) FROM sample \(isWrong.replacing("UNIT", with: vital.unitOfSamples))",
+        "SELECT count(*) FROM single_reading \(isWrong.replacing("UNIT", with: vital.unitOfSingleReadings))",
         [.integer(number)] + values)
     }
     return count
@@ -169,7 +169,7 @@ extension Vital {
     return ("CASE UNIT \(cases.joined(separator: "\n")) ELSE severity END", values)
   }
 
-  fileprivate var unitOfSamples: String {
+  fileprivate var unitOfSingleReadings: String {
     "coalesce(unit, '\(canonicalUnit.symbol.replacingScalars(["'": "''"]))')"
   }
 }

@@ -15,8 +15,8 @@ extension JournalEdit {
   /// Withdraws a report or a single reading.
   package func withdraw(_ kind: ObjectName.Kind, _ id: Int64, why: Withdrawal) throws {
     if kind == .report { return try withdrawReports(where: "id = ?1", id, why: why) }
-    try copy(SampleRow.table, where: "id = ?1", [.integer(id)], why: why)
-    try connection.run("DELETE FROM sample WHERE id = ?", [.integer(id)])
+    try copy(SingleReadingRow.table, where: "id = ?1", [.integer(id)], why: why)
+    try connection.run("DELETE FROM single_reading WHERE id = ?", [.integer(id)])
   }
 
   private func withdrawReports(where condition: String, _ value: Int64, why: Withdrawal) throws {
@@ -51,14 +51,14 @@ extension JournalEdit {
       ids.isEmpty ? "" : " AND id NOT IN (\(ids.map(String.init).joined(separator: ", ")))"
     }
     try withdrawReports(where: "intake = ?1" + without(kept.reports), intake.id, why: .intake)
-    guard let first = intake.firstSample, let last = intake.lastSample else { return }
+    guard let first = intake.firstSingleReading, let last = intake.lastSingleReading else { return }
     let range: [SQLValue] = [.integer(intake.id), .integer(first), .integer(last)]
-    let others = without(kept.samples)
+    let others = without(kept.singleReadings)
     let found = "intake = ?1 AND id BETWEEN ?2 AND ?3" + others
-    try copy(SampleRow.table, where: found, range, why: .intake)
+    try copy(SingleReadingRow.table, where: found, range, why: .intake)
     try eachSlice(of: first...last) { slice in
       try connection.run(
-        "DELETE FROM sample WHERE intake = ? AND id BETWEEN ? AND ?" + others,
+        "DELETE FROM single_reading WHERE intake = ? AND id BETWEEN ? AND ?" + others,
         [.integer(intake.id), .integer(slice.lowerBound), .integer(slice.upperBound)])
     }
   }
@@ -68,7 +68,7 @@ extension JournalEdit {
   func bringBack(_ intake: IntakeRecord) throws {
     try keepCompleted(by: intake, why: .person)
     let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
-    let sample = SampleRow.table.list
+    let singleReading = SingleReadingRow.table.list
     let id = SQLValue.integer(intake.id)
     let mine = "intake = ? AND why = 'intake'"
     // An entry that another intake has brought again stays there, and this copy stays withdrawn.
@@ -85,17 +85,17 @@ extension JournalEdit {
       """, [id, id])
     try learnNotes(where: "intake = ?1 AND id IN (SELECT id FROM report_withdrawn)", intake.id)
     try connection.run("DELETE FROM report_withdrawn WHERE \(back)", [id, id])
-    if let first = intake.firstSample, let last = intake.lastSample {
+    if let first = intake.firstSingleReading, let last = intake.lastSingleReading {
       try connection.run(
         """
-        INSERT INTO sample (\(sample)) SELECT \(sample) FROM sample_withdrawn
+        INSERT INTO single_reading (\(singleReading)) SELECT \(singleReading) FROM single_reading_withdrawn
         WHERE \(mine) AND id BETWEEN ? AND ? ON CONFLICT (uid) DO NOTHING
         """, [id, .integer(first), .integer(last)])
       try eachSlice(of: first...last) { slice in
         try connection.run(
           """
-          DELETE FROM sample_withdrawn WHERE \(mine) AND id BETWEEN ? AND ?
-            AND EXISTS (SELECT 1 FROM sample WHERE sample.id = sample_withdrawn.id)
+          DELETE FROM single_reading_withdrawn WHERE \(mine) AND id BETWEEN ? AND ?
+            AND EXISTS (SELECT 1 FROM single_reading WHERE single_reading.id = single_reading_withdrawn.id)
           """, [id, .integer(slice.lowerBound), .integer(slice.upperBound)])
       }
     }
@@ -106,15 +106,15 @@ extension JournalEdit {
   private func keepCompleted(by intake: IntakeRecord, why: Withdrawal) throws {
     let parts = try connection.rows(
       """
-      SELECT DISTINCT substr(object, length('sample:') + 1),
+      SELECT DISTINCT substr(object, length('single_reading:') + 1),
         (SELECT id FROM intake WHERE uid = before ->> '$.intake') FROM change
-      WHERE action = 'import' AND object >= 'sample:' AND object < 'sample;' AND after IS NULL
+      WHERE action = 'import' AND object >= 'single_reading:' AND object < 'single_reading;' AND after IS NULL
         AND step IN (SELECT step FROM change WHERE action = 'import' AND object = ?)
       """, [.text("intake:\(intake.uid)")]
     ) { (uid: ReadingUID(hexadecimal: $0.text(0)), intake: $0.optionalInteger(1)) }
     for part in parts {
       try connection.run(
-        "UPDATE sample_withdrawn SET why = ? WHERE uid = ? AND intake IS ?",
+        "UPDATE single_reading_withdrawn SET why = ? WHERE uid = ? AND intake IS ?",
         [.text(why.rawValue), part.uid.stored, part.intake.stored])
     }
   }

@@ -46,9 +46,11 @@ struct EntryGate {
   /// checked row by row elsewhere.
   func outside(_ view: borrowing JournalView) throws -> (first: EntryNumber, count: Int)? {
     let reports = try numbers(of: "report", view)
-    let samples = try numbers(of: "sample", view)
-    let first = reports.min().map { EntryNumber.report($0) } ?? samples.min().map { .sample($0) }
-    return first.map { ($0, reports.count + samples.count) }
+    let singleReadings = try numbers(of: "single_reading", view)
+    let first =
+      reports.min().map { EntryNumber.report($0) }
+      ?? singleReadings.min().map { .singleReading($0) }
+    return first.map { ($0, reports.count + singleReadings.count) }
   }
 
   private func numbers(of table: String, _ view: borrowing JournalView) throws -> Set<Int64> {
@@ -66,7 +68,7 @@ struct EntryGate {
       let limits = [range.lowerBound.stored, range.upperBound.stored]
       let (number, values, id) =
         table == "report"
-        ? ("report_id", "reading", vital.stored) : ("id", "sample", view.number(of: vital))
+        ? ("report_id", "reading", vital.stored) : ("id", "single_reading", view.number(of: vital))
       try find(
         "SELECT \(number) FROM \(values) WHERE vital = ? AND value NOT BETWEEN ? AND ?",
         [id] + limits)

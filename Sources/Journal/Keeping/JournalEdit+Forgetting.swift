@@ -33,7 +33,7 @@ extension JournalEdit {
     let nameless = ObjectName(thing.object.kind, row.uid)
     try blankChanges(of: thing.object, as: nameless)
     try record(.forget, nameless, before: nil, after: nil)
-    try forgetNotices(of: thing)
+    try forgetNotifications(of: thing)
     try judgeWatchesAnew(around: thing)
     try narrowIntake(of: thing)
   }
@@ -41,7 +41,7 @@ extension JournalEdit {
   /// Returns the entry's new name in history. For a remote reading it is derived from the old name,
   /// so that the source, which still has the reading, doesn't bring it back.
   private func namelessUID(of thing: StandingForm) throws -> String {
-    guard case .sample = thing.number, let uid = ReadingUID(hexadecimal: thing.object.name),
+    guard case .singleReading = thing.number, let uid = ReadingUID(hexadecimal: thing.object.name),
       try connection.hasRow(
         """
         SELECT 1 FROM intake JOIN source ON source.id = source
@@ -61,10 +61,11 @@ extension JournalEdit {
       try connection.run("DELETE FROM report WHERE id = ?", [id])
       // A withdrawn import may have brought it before.
       try connection.run("DELETE FROM report_withdrawn WHERE uid = ?", [.text(thing.object.name)])
-    case .sample:
-      try connection.run("DELETE FROM sample WHERE id = ?", [id])
-      try connection.run("DELETE FROM sample_withdrawn WHERE uid = ?", [thing.object.storedName])
-      try connection.run("DELETE FROM remote_absent WHERE sample = ?", [id])
+    case .singleReading:
+      try connection.run("DELETE FROM single_reading WHERE id = ?", [id])
+      try connection.run(
+        "DELETE FROM single_reading_withdrawn WHERE uid = ?", [thing.object.storedName])
+      try connection.run("DELETE FROM remote_absent WHERE single_reading = ?", [id])
     }
   }
 
@@ -98,37 +99,38 @@ extension JournalEdit {
     }
   }
 
-  /// Deletes the notices of an entry, which are named after its time.
-  private func forgetNotices(of thing: StandingForm) throws {
+  /// Deletes the notifications of an entry, which are named after its time.
+  private func forgetNotifications(of thing: StandingForm) throws {
     for vital in thing.vitals {
       let name = "range:\(vital):\(thing.taken.milliseconds):"
       try connection.run(
         "DELETE FROM alert WHERE vital = ? AND taken_at = ?",
         [.text(vital.name), thing.taken.stored])
-      // A notice about several values is renamed after the first of the remaining ones.
+      // A notification about several values is renamed after the first of the remaining ones.
       for severity in ["1", "2"] {
         let heir = try connection.text(
           """
           SELECT 'range:' || vital || ':' || taken_at || ':' || severity FROM alert
-          WHERE notice = ? ORDER BY taken_at, vital LIMIT 1
+          WHERE notification = ? ORDER BY taken_at, vital LIMIT 1
           """, [.text(name + severity)])
         if let heir {
-          try rename(notice: name + severity, to: heir)
+          try rename(notification: name + severity, to: heir)
         } else {
-          try connection.run("DELETE FROM notice WHERE topic = ?", [.text(name + severity)])
+          try connection.run("DELETE FROM notification WHERE topic = ?", [.text(name + severity)])
         }
       }
     }
   }
 
-  private func rename(notice old: String, to new: String) throws {
-    let columns = NoticeRow.table.columns.map(\.name).filter { $0 != "topic" }
+  private func rename(notification old: String, to new: String) throws {
+    let columns = NotificationRow.table.columns.map(\.name).filter { $0 != "topic" }
       .joined(separator: ", ")
     try connection.run(
-      "INSERT OR IGNORE INTO notice (topic, \(columns)) SELECT ?, \(columns) FROM notice WHERE topic = ?",
+      "INSERT OR IGNORE INTO notification (topic, \(columns)) SELECT ?, \(columns) FROM notification WHERE topic = ?",
       [.text(new), .text(old)])
-    try connection.run("UPDATE alert SET notice = ? WHERE notice = ?", [.text(new), .text(old)])
-    try connection.run("DELETE FROM notice WHERE topic = ?", [.text(old)])
+    try connection.run(
+      "UPDATE alert SET notification = ? WHERE notification = ?", [.text(new), .text(old)])
+    try connection.run("DELETE FROM notification WHERE topic = ?", [.text(old)])
   }
 
   /// Works out the reported outcomes of watches again without this entry, also in history, because
@@ -198,7 +200,7 @@ extension JournalEdit {
   }
 
   private func times(of intake: Int64) throws -> (Instant?, Instant?) {
-    let tables = ["report", "report_withdrawn", "sample", "sample_withdrawn"]
+    let tables = ["report", "report_withdrawn", "single_reading", "single_reading_withdrawn"]
     let all = tables.map { "SELECT taken_at FROM \($0) WHERE intake = ?1" }
       .joined(separator: " UNION ALL ")
     return try connection.firstRow(

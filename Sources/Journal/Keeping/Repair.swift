@@ -9,7 +9,7 @@ public struct Repair: Equatable, Sendable {
   /// Numbers of reports that can't be read at all any more.
   public var lostReports: [ClosedRange<Int64>] = []
   /// Numbers of single readings that can't be read any more: `12...12` for `s12`.
-  public var lostSamples: [ClosedRange<Int64>] = []
+  public var lostSingleReadings: [ClosedRange<Int64>] = []
   /// Reports that may have lost a reading, because the number of their readings is unknown.
   public var doubtfulReports: [Int64] = []
   /// Entries restored from history.
@@ -30,7 +30,8 @@ public struct Repair: Equatable, Sendable {
 
   /// Whether everything on record is as it was, apart from remaining faults.
   public var lostNothing: Bool {
-    lostReports.isEmpty && lostSamples.isEmpty && doubtfulReports.isEmpty && renumbered.isEmpty
+    lostReports.isEmpty && lostSingleReadings.isEmpty && doubtfulReports.isEmpty
+      && renumbered.isEmpty
       && outdated.isEmpty && lostChanges == 0 && lostParts.isEmpty
   }
 }
@@ -193,7 +194,7 @@ extension Journal {
       }
       try salvage.tell(&repair)
       let found = try Contents(journal.connection)
-      return found.reports + found.samples > 0
+      return found.reports + found.singleReadings > 0
     }
   }
 }

@@ -7,7 +7,7 @@ public struct Contents: Equatable, Sendable {
   /// How many reports are on record.
   public let reports: Int
   /// How many single readings are on record.
-  public let samples: Int
+  public let singleReadings: Int
   /// When the latest entry was taken; nil when there is none.
   public let latest: Moment?
   /// The setting `reminder.log-command`; nil if it isn't set.
@@ -15,12 +15,12 @@ public struct Contents: Equatable, Sendable {
 
   init(_ connection: borrowing Connection) throws {
     reports = try connection.count("SELECT count(*) FROM report")
-    samples = try connection.count("SELECT count(*) FROM sample")
+    singleReadings = try connection.count("SELECT count(*) FROM single_reading")
     command = try connection.text(
       "SELECT value FROM setting WHERE key = ?", [.text(Setting.logCommand.rawValue)])
     latest = try connection.firstRow(
       """
-      SELECT taken_at, utc_offset FROM report UNION ALL SELECT taken_at, utc_offset FROM sample
+      SELECT taken_at, utc_offset FROM report UNION ALL SELECT taken_at, utc_offset FROM single_reading
       ORDER BY taken_at DESC LIMIT 1
       """
     ) { $0.moment(0) }
@@ -36,9 +36,9 @@ public final class Restoration {
   /// The contents of the backup.
   public let coming: Contents
   /// How many entries the journal has and the backup lacks.
-  public private(set) var goes: (reports: Int, samples: Int) = (0, 0)
+  public private(set) var goes: (reports: Int, singleReadings: Int) = (0, 0)
   /// How many entries the backup has and the journal lacks; 0 without a readable journal.
-  public private(set) var comesBack: (reports: Int, samples: Int) = (0, 0)
+  public private(set) var comesBack: (reports: Int, singleReadings: Int) = (0, 0)
   /// The last changes to the journal since the backup was made, newest first.
   public private(set) var lacks: [(change: Change, detail: ChangeDetail?)] = []
   /// How many steps since the backup was made would be lost.
@@ -179,7 +179,7 @@ public final class Restoration {
     lacks = Array(zip(changes, try view.details(of: changes)).map { ($0, $1) }.reversed())
     guard Replica.isSame(try Replica.journal(view.connection), Replica.journal(ofFile: copy))
     else { return }
-    for kind in ["report", "sample"] {
+    for kind in ["report", "single_reading"] {
       forgottenComing += try view.connection.count(
         """
         SELECT count(*) FROM main.forgotten AS gone WHERE kind = '\(kind)' AND EXISTS (
@@ -283,7 +283,7 @@ extension JournalView {
   /// Counts the entries of one database whose uid the other lacks.
   fileprivate func entries(
     in database: String, missingIn other: String
-  ) throws -> (reports: Int, samples: Int) {
+  ) throws -> (reports: Int, singleReadings: Int) {
     func count(_ table: String) throws -> Int {
       try journal.connection.count(
         """
@@ -291,6 +291,6 @@ extension JournalView {
         WHERE NOT EXISTS (SELECT 1 FROM \(other).\(table) AS there WHERE there.uid = here.uid)
         """)
     }
-    return (try count("report"), try count("sample"))
+    return (try count("report"), try count("single_reading"))
   }
 }

@@ -16,8 +16,8 @@ struct FilterCondition {
     append(filter)
   }
 
-  /// Makes a condition on `sample`. A search in notes first builds an index of them in memory.
-  init(ofSamples filter: FilterExpression, _ view: borrowing JournalView) throws {
+  /// Makes a condition on `single_reading`. A search in notes first builds an index of them in memory.
+  init(ofSingleReadings filter: FilterExpression, _ view: borrowing JournalView) throws {
     if filter.looksIntoNotes { try Self.learnNotes(view.connection) }
     let numbers = view.numbers
     self.numbers = numbers
@@ -26,7 +26,7 @@ struct FilterCondition {
     }
     // The time index starts with the vital.
     let known = numbers.all.sorted().map { SQLValue.integer($0) }
-    append("sample.vital IN (\(known.marks)) AND ", known)
+    append("single_reading.vital IN (\(known.marks)) AND ", known)
     append(filter)
   }
 
@@ -94,7 +94,7 @@ struct FilterCondition {
   private var priority: Part {
     if numbers == nil { return ("report.priority", []) }
     let cases = importances.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
-    let importance = cases.isEmpty ? "1" : "CASE sample.vital \(cases) ELSE 1 END"
+    let importance = cases.isEmpty ? "1" : "CASE single_reading.vital \(cases) ELSE 1 END"
     let values = importances.flatMap { [SQLValue.integer($0.number), $0.importance.stored] }
     return ("(severity + \(importance))", values)
   }
@@ -106,7 +106,7 @@ struct FilterCondition {
       return ("EXISTS (\(found) \(more))", [vital.stored] + values)
     }
     // No vital has the number 0. With NULL neither the condition nor its negation would hold.
-    return ("(sample.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
+    return ("(single_reading.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
   }
 
   /// Filters by the day of its place; a single reading is found by the instants that such a day may have
@@ -135,12 +135,12 @@ struct FilterCondition {
   /// Finds words in a row, the last one possibly incomplete unless `isWhole`, without regard to case and
   /// accents of Latin letters. Text without words, and scripts without blanks, are searched literally.
   private func words(_ text: String, isWhole: Bool) -> Part {
-    let table = numbers == nil ? "report" : "sample"
+    let table = numbers == nil ? "report" : "single_reading"
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
       let literal = text.replacingScalars(["%": "\\%", "_": "\\_", "\\": "\\\\"])
       return ("coalesce(\(table).note, '') LIKE ? ESCAPE '\\'", [.text("%\(literal)%")])
     }
-    let (schema, name) = numbers == nil ? ("main", "note_word") : ("temp", "sample_word")
+    let (schema, name) = numbers == nil ? ("main", "note_word") : ("temp", "single_reading_word")
     return (
       "\(table).id IN (SELECT rowid FROM \(schema).\(name) WHERE \(name) MATCH ?)",
       [.text("\"\(text.doublingQuotes)\"" + (isWhole ? "" : " *"))]
@@ -151,9 +151,9 @@ struct FilterCondition {
   private static func learnNotes(_ connection: borrowing Connection) throws {
     try connection.execute(
       """
-      DROP TABLE IF EXISTS temp.sample_word;
-      CREATE VIRTUAL TABLE temp.sample_word USING \(NoteWords.kind);
-      INSERT INTO temp.sample_word (rowid, note) SELECT id, note FROM sample WHERE note IS NOT NULL;
+      DROP TABLE IF EXISTS temp.single_reading_word;
+      CREATE VIRTUAL TABLE temp.single_reading_word USING \(NoteWords.kind);
+      INSERT INTO temp.single_reading_word (rowid, note) SELECT id, note FROM single_reading WHERE note IS NOT NULL;
       """)
   }
 }

@@ -8,7 +8,7 @@ public struct DayOnRecord: Equatable, Sendable {
   /// The number of reports.
   public let reports: Int
   /// The number of single readings, except those of vitals that aren't known any more.
-  public let samples: Int
+  public let singleReadings: Int
   /// The highest severity of its values, in reports and single readings alike.
   public let severity: Severity
 }
@@ -19,15 +19,15 @@ extension JournalView {
     let known = vitals.vitals.compactMap { numbers[$0.id].map { SQLValue.integer($0) } }
     return try connection.rows(
       """
-      SELECT day, count(DISTINCT report), sum(samples), max(severity) FROM (
-        SELECT day, report.id AS report, 0 AS samples, severity
+      SELECT day, count(DISTINCT report), sum(single_readings), max(severity) FROM (
+        SELECT day, report.id AS report, 0 AS single_readings, severity
         FROM report LEFT JOIN reading ON report_id = report.id
         WHERE day BETWEEN ?1 AND ?2
         UNION ALL
         -- Group by day number, kept positive: cheaper than dates for hundreds of values a day.
-        SELECT date((number - 40000) * 86400, 'unixepoch'), NULL, samples, severity FROM (
+        SELECT date((number - 40000) * 86400, 'unixepoch'), NULL, single_readings, severity FROM (
           SELECT (taken_at + utc_offset * 1000 + 40000 * 86400000) / 86400000 AS number,
-            count(*) AS samples, max(severity) AS severity FROM sample
+            count(*) AS single_readings, max(severity) AS severity FROM single_reading
           WHERE taken_at >= ?3 AND taken_at < ?4 AND vital IN (\(known.marks)) GROUP BY 1))
       WHERE day BETWEEN ?1 AND ?2 GROUP BY day ORDER BY day
       """, Self.limits(of: days) + known
@@ -36,7 +36,8 @@ extension JournalView {
         throw JournalError.damaged(table: "report", column: "day")
       }
       return DayOnRecord(
-        day: day, reports: Int(row.integer(1)), samples: Int(row.integer(2)), severity: severity)
+        day: day, reports: Int(row.integer(1)), singleReadings: Int(row.integer(2)),
+        severity: severity)
     }
   }
 
@@ -56,7 +57,7 @@ extension JournalView {
       SELECT 1 FROM report CROSS JOIN reading ON report_id = id
       WHERE day BETWEEN ?1 AND ?2 AND vital = ?5
       UNION ALL
-      SELECT 1 FROM sample
+      SELECT 1 FROM single_reading
       WHERE vital = ?6 AND taken_at >= ?3 AND taken_at < ?4
         AND \(Schema.dayExpression) BETWEEN ?1 AND ?2
       """, Self.limits(of: days) + [vital.stored, number(of: vital)])
@@ -83,7 +84,7 @@ extension JournalView {
           WHERE vital = ?1 ORDER BY day \(order) LIMIT 1)
         UNION ALL
         SELECT day FROM (
-          SELECT \(Schema.dayExpression) AS day FROM sample
+          SELECT \(Schema.dayExpression) AS day FROM single_reading
           WHERE vital = ?2 ORDER BY taken_at \(order) LIMIT 1))
       """, [vital.stored, number(of: vital)]
     ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
@@ -104,12 +105,12 @@ extension JournalView {
         WHERE vital = ?5 AND day > ?2
         UNION ALL
         SELECT * FROM (
-          SELECT \(Schema.dayExpression) AS day FROM sample
+          SELECT \(Schema.dayExpression) AS day FROM single_reading
           WHERE vital = ?6 AND taken_at < ?4 AND \(Schema.dayExpression) < ?1
           ORDER BY taken_at DESC LIMIT 1)
         UNION ALL
         SELECT * FROM (
-          SELECT \(Schema.dayExpression) AS day FROM sample
+          SELECT \(Schema.dayExpression) AS day FROM single_reading
           WHERE vital = ?6 AND taken_at >= ?3 AND \(Schema.dayExpression) > ?2
           ORDER BY taken_at LIMIT 1)
         """, Self.limits(of: days) + [vital.stored, number(of: vital)]
@@ -155,7 +156,7 @@ extension JournalView {
       SELECT 0, id, taken_at, utc_offset, note FROM report
       WHERE day BETWEEN ?1 AND ?2 AND note <> ''
       UNION ALL
-      SELECT 1, id, taken_at, utc_offset, note FROM sample
+      SELECT 1, id, taken_at, utc_offset, note FROM single_reading
       -- The time index starts with the vital.
       WHERE vital IN (SELECT number FROM vital) AND taken_at >= ?3 AND taken_at < ?4
         AND note IS NOT NULL
@@ -164,7 +165,7 @@ extension JournalView {
       """, Self.limits(of: days)
     ) { row in
       let id = row.integer(1)
-      return (row.integer(0) == 0 ? .report(id) : .sample(id), row.moment(2), row.text(4))
+      return (row.integer(0) == 0 ? .report(id) : .singleReading(id), row.moment(2), row.text(4))
     }
   }
 }

@@ -4,7 +4,7 @@ internal import SQLite
 /// Reports and single readings as one list.
 extension JournalView {
   /// Reads the report or single reading with that number.
-  /// - Throws: `JournalError.noSuchReport`, `.noSuchSample`, `.deleted`.
+  /// - Throws: `JournalError.noSuchReport`, `.noSuchSingleReading`, `.deleted`.
   public func entry(_ number: EntryNumber) throws -> Entry { try rows(of: number).entry(self) }
 
   /// Returns the entry on record that the person filed last, whenever it was taken; nil when there is none.
@@ -17,7 +17,7 @@ extension JournalView {
       """
       SELECT object FROM change
       WHERE actor = 'person' AND after IS NOT NULL
-        AND (object >= 'report:' AND object < 'report;' OR object >= 'sample:' AND object < 'sample;')
+        AND (object >= 'report:' AND object < 'report;' OR object >= 'single_reading:' AND object < 'single_reading;')
       ORDER BY id DESC
       """)
     while found.count < count, try rows.step() {
@@ -41,17 +41,17 @@ extension JournalView {
   /// Reads the latest entry on record, by the time it was taken.
   public func latestEntry() throws -> Entry? {
     // The index of times starts with the vital, so each vital needs a search of its own.
-    let sample = try SampleRow.table.first(
+    let singleReading = try SingleReadingRow.table.first(
       connection,
       where: """
-        id IN (SELECT (SELECT id FROM sample WHERE sample.vital = vital.number
+        id IN (SELECT (SELECT id FROM single_reading WHERE single_reading.vital = vital.number
             ORDER BY taken_at DESC, id DESC LIMIT 1) FROM vital)
         ORDER BY taken_at DESC, id DESC LIMIT 1
         """, [])
-    let last = try sample.map { Sample($0, of: try vital(numbered: $0.vital), self) }
-    guard let report = try latestReport() else { return last.map { .sample($0) } }
+    let last = try singleReading.map { SingleReading($0, of: try vital(numbered: $0.vital), self) }
+    guard let report = try latestReport() else { return last.map { .singleReading($0) } }
     guard let last, last.taken.instant > report.taken.instant else { return .report(report) }
-    return .sample(last)
+    return .singleReading(last)
   }
 
   /// Returns why there is no entry with that number.
@@ -126,21 +126,21 @@ extension EntryNumber {
   package init?(_ kind: ObjectName.Kind, _ id: Int64) {
     switch kind {
     case .report: self = .report(id)
-    case .sample: self = .sample(id)
+    case .singleReading: self = .singleReading(id)
     default: return nil
     }
   }
 
   var id: Int64 {
     switch self {
-    case .report(let id), .sample(let id): id
+    case .report(let id), .singleReading(let id): id
     }
   }
 
   var kind: ObjectName.Kind {
     switch self {
     case .report: .report
-    case .sample: .sample
+    case .singleReading: .singleReading
     }
   }
 }

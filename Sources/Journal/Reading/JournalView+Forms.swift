@@ -34,7 +34,7 @@ extension JournalView {
     let isOther = """
       other.step = own.step AND other.id <> own.id AND other.action = own.action
       AND other.object <> own.object
-      AND (other.object GLOB 'report:*' OR other.object GLOB 'sample:*')
+      AND (other.object GLOB 'report:*' OR other.object GLOB 'single_reading:*')
       AND (own.before IS NULL) <> (other.before IS NULL)
       """
     return try connection.rows(
@@ -70,9 +70,11 @@ extension JournalView {
       try connection.rows(
         "SELECT vital FROM reading\(suffix) WHERE report_id = ?", [.integer(id)]
       ) { VitalID($0.text(0)) }
-    case .sample(let id):
-      try connection.integers("SELECT vital FROM sample\(suffix) WHERE id = ?", [.integer(id)])
-        .map { try vital(numbered: $0) }
+    case .singleReading(let id):
+      try connection.integers(
+        "SELECT vital FROM single_reading\(suffix) WHERE id = ?", [.integer(id)]
+      )
+      .map { try vital(numbered: $0) }
     }
   }
 
@@ -107,10 +109,10 @@ extension JournalView {
       return try connection.firstRow(
         "SELECT \(ReportRow.table.list) FROM report_withdrawn \(condition)", values
       ) { try ReportState(ReportRow.table.row($0), self, readings: "reading_withdrawn") }
-    case .sample:
+    case .singleReading:
       return try connection.firstRow(
-        "SELECT \(SampleRow.table.list) FROM sample_withdrawn \(condition)", values
-      ) { try SampleState(SampleRow.table.row($0), self) }
+        "SELECT \(SingleReadingRow.table.list) FROM single_reading_withdrawn \(condition)", values
+      ) { try SingleReadingState(SingleReadingRow.table.row($0), self) }
     }
   }
 
@@ -131,14 +133,17 @@ extension JournalView {
         "SELECT id FROM report WHERE day = ? AND taken_at BETWEEN ? AND ? AND note = ? ORDER BY id",
         [report.taken.day.stored] + minute(report.taken) + [.text(report.note)]
       ) { .report($0.integer(0)) }
-    case .sample(let sample):
-      readings = [sample.reading]
+    case .singleReading(let singleReading):
+      readings = [singleReading.reading]
       numbers = try connection.rows(
         """
-        SELECT id FROM sample
+        SELECT id FROM single_reading
         WHERE vital = ? AND taken_at BETWEEN ? AND ? AND coalesce(note, '') = ? ORDER BY id
-        """, [number(of: sample.reading.vital)] + minute(sample.taken) + [.text(sample.note)]
-      ) { .sample($0.integer(0)) }
+        """,
+        [number(of: singleReading.reading.vital)] + minute(singleReading.taken) + [
+          .text(singleReading.note)
+        ]
+      ) { .singleReading($0.integer(0)) }
     }
     return try numbers.first {
       let present = try entry($0).readings

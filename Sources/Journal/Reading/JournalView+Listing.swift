@@ -39,7 +39,7 @@ extension JournalView {
       if held.count > most {
         try release(
           try measuredColumns(
-            ofReports: conditions.reports.part, ofSamples: conditions.samples.part))
+            ofReports: conditions.reports.part, ofSingleReadings: conditions.singleReadings.part))
       }
     }
     if isHolding { try release(vitals.ordered(Set(held.flatMap(\.measured)))) }
@@ -52,14 +52,16 @@ extension JournalView {
   }
 
   /// Passes the single readings that a filter selects to `body`, by day and time.
-  public func eachSample(matching terms: FilterExpression, _ body: (Sample) throws -> Void) throws {
-    try eachSample(of: FilterCondition(ofSamples: terms, self), body)
+  public func eachSingleReading(
+    matching terms: FilterExpression, _ body: (SingleReading) throws -> Void
+  ) throws {
+    try eachSingleReading(of: FilterCondition(ofSingleReadings: terms, self), body)
   }
 
-  private typealias Conditions = (reports: FilterCondition, samples: FilterCondition)
+  private typealias Conditions = (reports: FilterCondition, singleReadings: FilterCondition)
 
   private func conditions(of filter: FilterExpression) throws -> Conditions {
-    (FilterCondition(of: filter), try FilterCondition(ofSamples: filter, self))
+    (FilterCondition(of: filter), try FilterCondition(ofSingleReadings: filter, self))
   }
 
   private func eachEntry(
@@ -81,22 +83,28 @@ extension JournalView {
       try handReports(until: listed.taken)
       try body(listed)
     }
-    try eachSample(of: conditions.samples) { sample in
-      if gathering { try day.take(sample, hand) } else { try hand(.entry(.sample(sample))) }
+    try eachSingleReading(of: conditions.singleReadings) { singleReading in
+      if gathering {
+        try day.take(singleReading, hand)
+      } else {
+        try hand(.entry(.singleReading(singleReading)))
+      }
     }
     try day.finish(hand)
     try handReports(until: nil)
   }
 
-  private func eachSample(of condition: FilterCondition, _ body: (Sample) throws -> Void) throws {
+  private func eachSingleReading(
+    of condition: FilterCondition, _ body: (SingleReading) throws -> Void
+  ) throws {
     let rows = try connection.prepare(
       """
-      SELECT \(SampleRow.table.list) FROM sample WHERE \(condition.sql)
+      SELECT \(SingleReadingRow.table.list) FROM single_reading WHERE \(condition.sql)
       ORDER BY \(Schema.dayExpression), taken_at, id
       """, condition.values)
     while try rows.step() {
-      let row = try SampleRow.table.row(rows)
-      try body(Sample(row, of: try vital(numbered: row.vital), self))
+      let row = try SingleReadingRow.table.row(rows)
+      try body(SingleReading(row, of: try vital(numbered: row.vital), self))
     }
   }
 }
@@ -104,34 +112,37 @@ extension JournalView {
 /// The single readings of one day, by time, with many readings of a vital listed as one.
 private struct GatheredDay {
   let limit: Int
-  private var samples: [VitalID: [Sample]] = [:]
+  private var singleReadings: [VitalID: [SingleReading]] = [:]
   private var groups: [VitalID: ReadingGroup] = [:]
   private var day: LocalDate?
   init(limit: Int) { self.limit = limit }
 
-  mutating func take(_ sample: Sample, _ body: (ListedEntry) throws -> Void) throws {
-    if day != sample.taken.day { try finish(body) }
-    day = sample.taken.day
-    let vital = sample.reading.vital
-    if groups[vital]?.take(sample) == nil { groups[vital] = ReadingGroup(sample) }
+  mutating func take(_ singleReading: SingleReading, _ body: (ListedEntry) throws -> Void) throws {
+    if day != singleReading.taken.day { try finish(body) }
+    day = singleReading.taken.day
+    let vital = singleReading.reading.vital
+    if groups[vital]?.take(singleReading) == nil { groups[vital] = ReadingGroup(singleReading) }
     // One more than the limit is enough.
-    if samples[vital, default: []].count <= limit { samples[vital, default: []].append(sample) }
+    if singleReadings[vital, default: []].count <= limit {
+      singleReadings[vital, default: []].append(singleReading)
+    }
   }
 
   mutating func finish(_ body: (ListedEntry) throws -> Void) throws {
     let listed = groups.values.flatMap { group -> [ListedEntry] in
       group.count > limit
-        ? [.group(group)] : (samples[group.vital] ?? []).map { .entry(.sample($0)) }
+        ? [.group(group)] : (singleReadings[group.vital] ?? []).map { .entry(.singleReading($0)) }
     }
     for entry in listed.sorted(by: { $0.order < $1.order }) { try body(entry) }
-    (samples, groups) = ([:], [:])
+    (singleReadings, groups) = ([:], [:])
   }
 }
 
 extension ListedEntry {
   fileprivate var order: (Int64, Int64) {
     switch self {
-    case .entry(.sample(let sample)): (sample.taken.instant.milliseconds, sample.id)
+    case .entry(.singleReading(let singleReading)):
+      (singleReading.taken.instant.milliseconds, singleReading.id)
     case .entry(.report(let report)): (report.taken.instant.milliseconds, report.id)
     case .group(let group): (group.first.instant.milliseconds, 0)
     }

@@ -9,7 +9,7 @@ extension JournalView {
     _ most: Int?, matching filter: FilterExpression
   ) throws -> (entries: [Entry], count: Int) {
     try newest(
-      most, FilterCondition(of: filter).part, FilterCondition(ofSamples: filter, self).part)
+      most, FilterCondition(of: filter).part, FilterCondition(ofSingleReadings: filter, self).part)
   }
 
   /// Returns the entries that have a value, newest first.
@@ -23,12 +23,12 @@ extension JournalView {
     }
     // One scan of the readings costs less than a look at those of each report.
     let reports = ("id IN (SELECT report_id FROM reading WHERE \(sql))", bound(\.stored))
-    let samples = ("(\(sql))", bound { .integer(numbers[$0] ?? 0) })
-    return try newest(nil, reports, samples).entries.filter(value.isIn)
+    let singleReadings = ("(\(sql))", bound { .integer(numbers[$0] ?? 0) })
+    return try newest(nil, reports, singleReadings).entries.filter(value.isIn)
   }
 
   private func newest(
-    _ most: Int?, _ reports: FilterCondition.Part, _ samples: FilterCondition.Part
+    _ most: Int?, _ reports: FilterCondition.Part, _ singleReadings: FilterCondition.Part
   ) throws -> (entries: [Entry], count: Int) {
     var count = 0
     // The order of `eachEntry`, backwards.
@@ -37,12 +37,12 @@ extension JournalView {
       SELECT kind, id, count(*) OVER () FROM (
         SELECT 0 AS kind, id, day, taken_at FROM report WHERE \(reports.sql)
         UNION ALL
-        SELECT 1, id, \(Schema.dayExpression), taken_at FROM sample WHERE \(samples.sql))
+        SELECT 1, id, \(Schema.dayExpression), taken_at FROM single_reading WHERE \(singleReadings.sql))
       ORDER BY day DESC, taken_at DESC, kind DESC, id DESC LIMIT ?
-      """, reports.values + samples.values + [.integer(Int64(most ?? -1))]
+      """, reports.values + singleReadings.values + [.integer(Int64(most ?? -1))]
     ) { row -> EntryNumber in
       count = Int(row.integer(2))
-      return row.integer(0) == 0 ? .report(row.integer(1)) : .sample(row.integer(1))
+      return row.integer(0) == 0 ? .report(row.integer(1)) : .singleReading(row.integer(1))
     }
     return (try numbers.map { try entry($0) }, count)
   }
@@ -55,7 +55,9 @@ extension JournalView {
       CREATE VIRTUAL TABLE temp.note_term USING fts5vocab (main, note_word, row);
       """)
     let words = try connection.rows("SELECT term FROM temp.note_term") { $0.text(0) }
-    let notes = try connection.rows("SELECT note FROM sample WHERE note IS NOT NULL") { $0.text(0) }
+    let notes = try connection.rows("SELECT note FROM single_reading WHERE note IS NOT NULL") {
+      $0.text(0)
+    }
     return Set(words + notes.flatMap(\.bareWords))
   }
 }

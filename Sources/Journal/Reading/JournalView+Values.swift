@@ -136,7 +136,7 @@ extension JournalView {
       WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
         AND value BETWEEN ?6 AND ?7
       UNION ALL
-      SELECT 1 FROM sample
+      SELECT 1 FROM single_reading
       WHERE vital = ?8 AND taken_at >= ?2 AND taken_at < ?3 AND value BETWEEN ?6 AND ?7
       """,
       period(of: vital, from: start, until: end)
@@ -165,12 +165,12 @@ extension JournalView {
       WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
       ORDER BY taken_at
       """, period(of: vital, from: start, until: end))
-    let samples = try connection.prepare(
+    let singleReadings = try connection.prepare(
       """
-      SELECT taken_at, value, unit\(more) FROM sample
+      SELECT taken_at, value, unit\(more) FROM single_reading
       WHERE vital = ? AND taken_at >= ? AND taken_at < ? ORDER BY taken_at
       """, [number(of: vital), start.stored, end.stored])
-    let canonical = unit(ofSample: nil, of: vital)
+    let canonical = unit(ofSingleReading: nil, of: vital)
     var unit = canonical
     func hand(_ row: borrowing Statement, taken milliseconds: Int64) throws {
       if row.isNull(2) {
@@ -187,15 +187,15 @@ extension JournalView {
         report = try reports.step() ? reports.integer(0) : nil
       }
     }
-    while try samples.step() {
-      let sample = samples.integer(0)
-      try handReports(until: sample)
-      try hand(samples, taken: sample)
+    while try singleReadings.step() {
+      let singleReading = singleReadings.integer(0)
+      try handReports(until: singleReading)
+      try hand(singleReadings, taken: singleReading)
     }
     try handReports(until: .max)
   }
 
-  /// Returns a column of `reading` or `sample` that may be NULL.
+  /// Returns a column of `reading` or `single_reading` that may be NULL.
   private static func optional<Value: Stored>(
     _ row: borrowing Statement, _ index: Int, _ column: String
   ) throws -> Value? {
@@ -250,12 +250,14 @@ extension JournalView {
         reading: try Reading(try reading.row(row, from: report.columns.count), self)
       )
     }
-    let sample = try SampleRow.table.first(
+    let singleReading = try SingleReadingRow.table.first(
       connection, where: "vital = ? ORDER BY taken_at DESC LIMIT 1", [number(of: vital)]
-    ).map { Sample($0, of: vital, self) }
-    guard let sample, ofReport.map({ $0.taken.instant < sample.taken.instant }) ?? true else {
+    ).map { SingleReading($0, of: vital, self) }
+    guard let singleReading,
+      ofReport.map({ $0.taken.instant < singleReading.taken.instant }) ?? true
+    else {
       return ofReport
     }
-    return (sample.taken, sample.reading)
+    return (singleReading.taken, singleReading.reading)
   }
 }

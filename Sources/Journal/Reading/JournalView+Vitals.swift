@@ -14,7 +14,7 @@ extension JournalView {
     try connection.count(
       """
       SELECT (SELECT count(*) FROM reading WHERE vital = ?1)
-        + (SELECT count(*) FROM sample WHERE vital = ?2)
+        + (SELECT count(*) FROM single_reading WHERE vital = ?2)
       """, [.text(vital.name), number(of: vital)])
   }
 
@@ -26,7 +26,7 @@ extension JournalView {
       SELECT 1 FROM report CROSS JOIN reading ON report_id = id WHERE intake IS NULL AND vital = ?1
       UNION ALL
       -- `+` makes SQLite use the index of typed readings: there may be millions of imported ones.
-      SELECT 1 FROM sample WHERE intake IS NULL AND +vital = ?2
+      SELECT 1 FROM single_reading WHERE intake IS NULL AND +vital = ?2
       """, [.text(vital.name), number(of: vital)])
   }
 
@@ -37,13 +37,13 @@ extension JournalView {
     let units = try connection.rows(
       """
       SELECT unit FROM reading WHERE vital = ?1
-      UNION SELECT coalesce(unit, ?3) FROM sample WHERE vital = ?2 LIMIT 2
+      UNION SELECT coalesce(unit, ?3) FROM single_reading WHERE vital = ?2 LIMIT 2
       """, [.text(vital.name), number(of: vital), .text(kind.canonicalUnit.symbol)]
     ) { $0.text(0) }
     return units.count == 1 ? kind.units.first { $0.symbol == units[0] } : nil
   }
 
-  /// Returns the vital's number in `sample`; NULL for an unknown vital, which matches nothing.
+  /// Returns the vital's number in `single_reading`; NULL for an unknown vital, which matches nothing.
   func number(of vital: VitalID) -> SQLValue { numbers[vital].stored }
 
   /// Returns the present settings, with defaults.

@@ -48,14 +48,14 @@ extension JournalView {
   /// Counts the reports and single readings that a filter selects, up to `most`.
   public func count(matching filter: FilterExpression, atMost most: Int) throws -> Int {
     let reports = FilterCondition(of: filter)
-    let samples = try FilterCondition(ofSamples: filter, self)
+    let singleReadings = try FilterCondition(ofSingleReadings: filter, self)
     return try connection.count(
       """
       SELECT count(*) FROM (
         SELECT 1 FROM (SELECT 1 FROM report WHERE \(reports.sql) LIMIT \(most))
-        UNION ALL SELECT 1 FROM (SELECT 1 FROM sample WHERE \(samples.sql) LIMIT \(most))
+        UNION ALL SELECT 1 FROM (SELECT 1 FROM single_reading WHERE \(singleReadings.sql) LIMIT \(most))
         LIMIT \(most))
-      """, reports.values + samples.values)
+      """, reports.values + singleReadings.values)
   }
 }
 

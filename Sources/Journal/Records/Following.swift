@@ -5,7 +5,7 @@ internal import SQLite
 public struct FollowCursor: Equatable, Sendable {
   /// The numbers of the last report and of the last single reading.
   var report: Int64
-  var sample: Int64
+  var singleReading: Int64
   var change: Int64
   /// How far the rows that the next change moved have been printed; 0 at the start.
   var part: Int64 = 0
@@ -16,19 +16,19 @@ public struct FollowCursor: Equatable, Sendable {
   var origin = ""
 
   /// Before everything on record.
-  public static let beginning = FollowCursor(report: 0, sample: 0, change: 0)
+  public static let beginning = FollowCursor(report: 0, singleReading: 0, change: 0)
 
   /// The position in a journal that no longer exists, so that the next journal is printed in full.
-  public static let lost = FollowCursor(report: 0, sample: 0, change: .max)
+  public static let lost = FollowCursor(report: 0, singleReading: 0, change: .max)
 
   /// The text for lines and options.
   public var text: String {
-    let rows = "\(report).\(sample).\(change)"
+    let rows = "\(report).\(singleReading).\(change)"
     return origin.isEmpty && part == 0 && told == 0 ? rows : "\(rows).\(part).\(told).\(origin)"
   }
 
-  init(report: Int64, sample: Int64, change: Int64) {
-    (self.report, self.sample, self.change) = (report, sample, change)
+  init(report: Int64, singleReading: Int64, change: Int64) {
+    (self.report, self.singleReading, self.change) = (report, singleReading, change)
   }
 
   /// Parses the form of `text`, or `0` for the beginning; nil for any other text.
@@ -43,7 +43,7 @@ public struct FollowCursor: Equatable, Sendable {
       part.utf8.allSatisfy { (48...57).contains($0) } ? Int64(part) : nil
     }
     guard numbers.count == min(parts.count, 5) else { return nil }
-    self.init(report: numbers[0], sample: numbers[1], change: numbers[2])
+    self.init(report: numbers[0], singleReading: numbers[1], change: numbers[2])
     if parts.count == 6 { (part, told, origin) = (numbers[3], numbers[4], String(parts[5])) }
   }
 }
@@ -77,7 +77,8 @@ extension JournalView {
       try connection.integer("SELECT max(id) FROM \(table)") ?? 0
     }
     var cursor = FollowCursor(
-      report: try last("report"), sample: try last("sample"), change: try last("change"))
+      report: try last("report"), singleReading: try last("single_reading"),
+      change: try last("change"))
     cursor.origin = try origin(of: cursor.change) ?? ""
     return cursor
   }
@@ -104,12 +105,14 @@ extension JournalView {
     try add(reports: reports, writer, &told) { $0.report = $1 }
     guard told.lines.count < most else { return told.havingMore }
     told.cursor.report = max(told.cursor.report, present.report)
-    for row in try samples("id > ?", told.cursor.sample, filter, most - told.lines.count) {
-      told.cursor.sample = row.id
-      add(JournalPart.samples.type, try readable(row, writer), &told)
+    for row in try singleReadings(
+      "id > ?", told.cursor.singleReading, filter, most - told.lines.count)
+    {
+      told.cursor.singleReading = row.id
+      add(JournalPart.singleReadings.type, try readable(row, writer), &told)
     }
     guard told.lines.count < most else { return told.havingMore }
-    told.cursor.sample = max(told.cursor.sample, present.sample)
+    told.cursor.singleReading = max(told.cursor.singleReading, present.singleReading)
     while try addNextChange(filter, most, writer, &told) {}
     return told.lines.count < most ? told : told.havingMore
   }
@@ -135,7 +138,9 @@ extension JournalView {
       + members.map { $0.name == "taken_at" ? .init($0.name, .string(taken.rfc3339)) : $0 }
   }
 
-  private func readable(_ row: SampleRow, _ writer: RecordWriter) throws -> [JSONValue.Member] {
+  private func readable(_ row: SingleReadingRow, _ writer: RecordWriter) throws -> [JSONValue
+    .Member]
+  {
     readable(try writer.members(of: row, self), id: row.id, row.taken)
       + [.init("severity", .string("\(row.severity)"))]
   }
@@ -189,7 +194,7 @@ extension JournalView {
     let object = row.object
     let isChanged = !isRowsTold && row.action != .add
     switch object.kind {
-    case .report where isChanged, .sample where isChanged:
+    case .report where isChanged, .singleReading where isChanged:
       told.cursor = done
       try addEntry(object, filter, writer, &told)
     case .intake where row.action == .import:
@@ -213,13 +218,13 @@ extension JournalView {
     switch try presentNumber(of: object) {
     case .report(let id):
       try add(reports: reports("id = ?", id, filter, 1), writer, &told) { _, _ in }
-    case .sample(let id):
-      for row in try samples("id = ?", id, filter, 1) {
-        add(JournalPart.samples.type, try readable(row, writer), &told)
+    case .singleReading(let id):
+      for row in try singleReadings("id = ?", id, filter, 1) {
+        add(JournalPart.singleReadings.type, try readable(row, writer), &told)
       }
     case nil:
       let uid = ReadingUID(hexadecimal: object.name)
-      guard filter == nil, let name = object.kind == .sample ? uid?.uuid : object.name else {
+      guard filter == nil, let name = object.kind == .singleReading ? uid?.uuid : object.name else {
         return
       }
       add(
@@ -238,10 +243,10 @@ extension JournalView {
     else { return false }
     if intake.withdrawnAt != nil, filter != nil { return false }
     // Single readings come after all reports.
-    let firstSample: Int64 = 1 << 52
-    for kind in [ObjectName.Kind.report, .sample] {
-      let base = kind == .report ? 0 : firstSample
-      if kind == .report, told.cursor.part >= firstSample { continue }
+    let firstSingleReading: Int64 = 1 << 52
+    for kind in [ObjectName.Kind.report, .singleReading] {
+      let base = kind == .report ? 0 : firstSingleReading
+      if kind == .report, told.cursor.part >= firstSingleReading { continue }
       let table = kind.rawValue + (intake.withdrawnAt == nil ? "" : "_withdrawn")
       while true {
         let room = most - told.lines.count
@@ -270,13 +275,13 @@ extension JournalView {
       [.integer(number)] + matching.values + [.integer(Int64(most))])
   }
 
-  private func samples(
+  private func singleReadings(
     _ condition: String, _ number: Int64, _ filter: FilterExpression?, _ most: Int
-  ) throws -> [SampleRow] {
+  ) throws -> [SingleReadingRow] {
     // Search by number, not with the time index that a filter suggests.
     var matching: FilterCondition.Part = ("1", [])
-    if let filter { matching = try FilterCondition(ofSamples: filter, self).part }
-    return try SampleRow.table.rows(
+    if let filter { matching = try FilterCondition(ofSingleReadings: filter, self).part }
+    return try SingleReadingRow.table.rows(
       connection, where: "\(condition) AND (\(matching.sql)) ORDER BY id LIMIT ?",
       [.integer(number)] + matching.values + [.integer(Int64(most))])
   }
@@ -288,7 +293,7 @@ extension JournalView {
     let members: KeyValuePairs<String, any Stored> = [
       "source": session.device, "number": session.number, "start_at": session.start.rfc3339,
       "end_at": end, "utc_offset": offset, "ended": session.ended, "packets": session.packets,
-      "held": session.held, "reports": intake.reports, "samples": intake.samples,
+      "held": session.held, "reports": intake.reports, "single_readings": intake.singleReadings,
       "known": intake.known, "refused": intake.refused,
     ]
     return members.map { .init($0, JSONValue($1.stored)) }

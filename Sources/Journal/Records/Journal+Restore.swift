@@ -54,7 +54,7 @@ public struct Restored: Equatable, Sendable {
   /// How many reports are on record now.
   public internal(set) var reports = 0
   /// How many single readings are on record now.
-  public internal(set) var samples = 0
+  public internal(set) var singleReadings = 0
   /// Whether the file has a command for the service, which wasn't restored.
   public internal(set) var isCommandLeftOut = false
 }
@@ -62,7 +62,8 @@ public struct Restored: Equatable, Sendable {
 extension JournalView {
   fileprivate func isUntouched() throws -> Bool {
     let tables = [
-      "identity", "source", "intake", "report", "sample", "sample_withdrawn", "report_withdrawn",
+      "identity", "source", "intake", "report", "single_reading", "single_reading_withdrawn",
+      "report_withdrawn",
       "change", "setting", "saved_filter", "protocol", "reminder_rule", "watch", "watch_withdrawn",
       "occurrence",
     ]

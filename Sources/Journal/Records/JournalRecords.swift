@@ -48,7 +48,8 @@ public struct JournalRecords: ~Copyable {
   static let version = 1
   /// The tables whose last numbers are exported.
   static let numbered = [
-    "source", "intake", "protocol", "watch", "report", "sample", "change", "session", "packet",
+    "source", "intake", "protocol", "watch", "report", "single_reading", "change", "session",
+    "packet",
   ]
 
   /// The maximum number of members in a header; a file may have any number.

@@ -4,7 +4,7 @@ public import HealthModel
 public enum JournalPart: String, CaseIterable, Sendable {
   case vitals, settings, filters, sources, devices, intakes, sessions, packets, protocols,
     reminders,
-    occurrences, watches, reports, samples, withdrawn, forgotten, changes
+    occurrences, watches, reports, singleReadings, withdrawn, forgotten, changes
 
   /// The type of a record that is alone on its line.
   public var type: String {
@@ -45,14 +45,14 @@ public struct MeasuredCount: Equatable, Sendable {
   /// Reports, including those with only some of their readings.
   public private(set) var reports = 0
   /// Single readings.
-  public private(set) var samples = 0
+  public private(set) var singleReadings = 0
 
   /// Whether no entry was exported; settings and history may have been.
-  public var isEmpty: Bool { reports + samples == 0 }
+  public var isEmpty: Bool { reports + singleReadings == 0 }
 
   mutating func take(_ part: JournalPart) {
     if part == .reports { reports += 1 }
-    if part == .samples { samples += 1 }
+    if part == .singleReadings { singleReadings += 1 }
   }
 }
 

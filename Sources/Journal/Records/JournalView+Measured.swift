@@ -35,26 +35,26 @@ extension JournalView {
     let sources = try sourceNames()
     var count = MeasuredCount()
     let condition = SelectionCondition(selection, self)
-    let samples = try connection.prepare(
+    let singleReadings = try connection.prepare(
       """
-      SELECT \(SampleRow.table.list) FROM sample WHERE \(condition.samples) ORDER BY taken_at, id
+      SELECT \(SingleReadingRow.table.list) FROM single_reading WHERE \(condition.singleReadings) ORDER BY taken_at, id
       """)
-    var sample = try next(samples)
-    func handSamples(before instant: Instant?) throws {
-      while let row = sample, instant.map({ row.takenAt < $0 }) ?? true {
+    var singleReading = try next(singleReadings)
+    func handSingleReadings(before instant: Instant?) throws {
+      while let row = singleReading, instant.map({ row.takenAt < $0 }) ?? true {
         var row = row
         if !selection.hasNotes { row.note = nil }
         try body(
-          .sample(Sample(row, of: try vital(numbered: row.vital), self)),
+          .singleReading(SingleReading(row, of: try vital(numbered: row.vital), self)),
           row.intake.flatMap { sources[$0] })
-        count.take(.samples)
-        sample = try next(samples)
+        count.take(.singleReadings)
+        singleReading = try next(singleReadings)
       }
     }
     try eachReport(condition.reports, by: "taken_at, report.id, vital") { row, readings, _ in
       let chosen = readings.filter { selection.vitals?.contains($0.vital) ?? true }
       guard !chosen.isEmpty else { return }
-      try handSamples(before: row.takenAt)
+      try handSingleReadings(before: row.takenAt)
       var row = row
       if !selection.hasNotes { row.note = "" }
       let values = try chosen.map { try Reading($0, self) }
@@ -62,12 +62,12 @@ extension JournalView {
         .report(try Report(row, readings: sorted(values))), row.intake.flatMap { sources[$0] })
       count.take(.reports)
     }
-    try handSamples(before: nil)
+    try handSingleReadings(before: nil)
     return count
   }
 
-  private func next(_ rows: borrowing Statement) throws -> SampleRow? {
-    try rows.step() ? try SampleRow.table.row(rows) : nil
+  private func next(_ rows: borrowing Statement) throws -> SingleReadingRow? {
+    try rows.step() ? try SingleReadingRow.table.row(rows) : nil
   }
 
   private func sourceNames() throws -> [Int64: String] {
@@ -84,13 +84,13 @@ extension JournalView {
   public func measuredColumns(of selection: JournalSelection) throws -> [MeasuredColumn] {
     let condition = SelectionCondition(selection, self)
     return try measuredColumns(
-      ofReports: (condition.reports, []), ofSamples: (condition.samples, [])
+      ofReports: (condition.reports, []), ofSingleReadings: (condition.singleReadings, [])
     ).filter { selection.vitals?.contains($0.vital) ?? true }
   }
 
   /// Returns the columns of entries that match these conditions: our own SQL, every value bound.
   func measuredColumns(
-    ofReports reports: FilterCondition.Part, ofSamples samples: FilterCondition.Part
+    ofReports reports: FilterCondition.Part, ofSingleReadings singleReadings: FilterCondition.Part
   ) throws -> [MeasuredColumn] {
     let ofReports = try connection.rows(
       """
@@ -101,13 +101,15 @@ extension JournalView {
       let vital = VitalID(row.text(0))
       return MeasuredColumn(vital: vital, unit: unit(named: row.text(1), of: vital))
     }
-    let ofSamples = try connection.rows(
-      "SELECT DISTINCT vital, unit FROM sample WHERE \(samples.sql)", samples.values
+    let ofSingleReadings = try connection.rows(
+      "SELECT DISTINCT vital, unit FROM single_reading WHERE \(singleReadings.sql)",
+      singleReadings.values
     ) { row in
       let vital = try vital(numbered: row.integer(0))
-      return MeasuredColumn(vital: vital, unit: unit(ofSample: row.optionalText(1), of: vital))
+      return MeasuredColumn(
+        vital: vital, unit: unit(ofSingleReading: row.optionalText(1), of: vital))
     }
-    return vitals.ordered(Set(ofReports + ofSamples))
+    return vitals.ordered(Set(ofReports + ofSingleReadings))
   }
 
   /// Reads each report with its readings, using one statement; `more` are additional columns.
@@ -163,7 +165,7 @@ extension VitalCatalogue {
 /// A selection as SQL; every text in it is our own.
 struct SelectionCondition {
   private(set) var reports = "1"
-  private(set) var samples = "1"
+  private(set) var singleReadings = "1"
 
   init(_ selection: JournalSelection, _ view: borrowing JournalView) {
     let day = Schema.dayExpression
@@ -171,16 +173,16 @@ struct SelectionCondition {
     if let first = selection.period.first {
       reports += " AND day >= '\(first)'"
       let from = JournalView.instants(around: first...first).0.milliseconds
-      samples += " AND \(day) >= '\(first)' AND taken_at >= \(from)"
+      singleReadings += " AND \(day) >= '\(first)' AND taken_at >= \(from)"
     }
     if let last = selection.period.last {
       reports += " AND day <= '\(last)'"
       let end = JournalView.instants(around: last...last).1.milliseconds
-      samples += " AND \(day) <= '\(last)' AND taken_at < \(end)"
+      singleReadings += " AND \(day) <= '\(last)' AND taken_at < \(end)"
     }
     if selection.vitals == nil, selection.period == .all { return }
     let numbers = (selection.vitals.map { $0.compactMap { view.numbers[$0] } } ?? view.numbers.all)
       .sorted().map(String.init)
-    samples += " AND vital IN (\(numbers.joined(separator: ", ")))"
+    singleReadings += " AND vital IN (\(numbers.joined(separator: ", ")))"
   }
 }

@@ -43,7 +43,7 @@ extension JournalView {
     try writer.vitals(self, body)
     if selection.isComplete { try writer.surroundings(self, body) }
     try writer.reports(self, body)
-    try writer.samples(self, body)
+    try writer.singleReadings(self, body)
     guard selection.isComplete else { return }
     try writer.withdrawn(self, body)
     try writer.each(JournalForms.forgotten, self, body)
@@ -167,16 +167,17 @@ struct RecordWriter {
     [.init("note", .string(selection.hasNotes ? note ?? "" : ""))]
   }
 
-  func samples(_ view: borrowing JournalView, _ body: Body) throws {
-    let condition = SelectionCondition(selection, view).samples
-    try view.connection.each(SampleRow.table, "\(condition) ORDER BY id") { row, _ in
-      try body(.samples, .object(try members(of: row, view)))
+  func singleReadings(_ view: borrowing JournalView, _ body: Body) throws {
+    let condition = SelectionCondition(selection, view).singleReadings
+    try view.connection.each(SingleReadingRow.table, "\(condition) ORDER BY id") { row, _ in
+      try body(.singleReadings, .object(try members(of: row, view)))
     }
   }
 
-  func members(of row: SampleRow, _ view: borrowing JournalView) throws -> [JSONValue.Member] {
+  func members(of row: SingleReadingRow, _ view: borrowing JournalView) throws -> [JSONValue.Member]
+  {
     let vital = try view.vital(numbered: row.vital)
-    let unit = view.unit(ofSample: row.unit, of: vital)
+    let unit = view.unit(ofSingleReading: row.unit, of: vital)
     let typed = ReadingRecord.typed(row.value, unit, row.comparator, row.mark)
     let others: Others = [
       "id": number(row.id), "uid": [.init("uid", .string(row.uid.uuid))],
@@ -185,7 +186,7 @@ struct RecordWriter {
       "unit": [.init("unit", unit.symbol.isEmpty ? .null : .string(unit.symbol))],
       "mark": typed.mark, "intake": intake(row.intake), "note": note(row.note),
     ]
-    return JournalForms.sample.members(of: row, with: others)
+    return JournalForms.singleReading.members(of: row, with: others)
   }
 
   // MARK: Withdrawn rows and history
@@ -200,9 +201,10 @@ struct RecordWriter {
       readings: "reading_withdrawn", more: ["why", "withdrawn_at"]
     ) { row, readings, more in try hand("report", try members(of: row, readings, view), more) }
     try view.connection.each(
-      SampleRow.table, "1 ORDER BY id", from: "sample_withdrawn", more: ["why", "withdrawn_at"]
+      SingleReadingRow.table, "1 ORDER BY id", from: "single_reading_withdrawn",
+      more: ["why", "withdrawn_at"]
     ) { row, more in
-      try hand("sample", try members(of: row, view), more)
+      try hand("single_reading", try members(of: row, view), more)
     }
     let watches = try view.connection.rows(
       "SELECT id, uid FROM watch_withdrawn ORDER BY id"
@@ -251,7 +253,8 @@ enum JournalForms {
   static let report = RecordForm<ReportRow>(.reports, by: "id", without: ["priority"])
   static let reading = RecordForm<ReadingRow>(
     .reports, by: "vital", without: ["report_id", "severity"])
-  static let sample = RecordForm<SampleRow>(.samples, by: "id", without: ["severity"])
+  static let singleReading = RecordForm<SingleReadingRow>(
+    .singleReadings, by: "id", without: ["severity"])
   static let forgotten = RecordForm<ForgottenRow>(
     .forgotten, by: "kind, id", without: ["is_erased"])
   static let change = RecordForm<Change>(.changes, by: "id")

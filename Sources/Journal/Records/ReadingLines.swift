@@ -103,7 +103,7 @@ extension JournalRecord {
     do {
       switch part {
       case .reports: return try row(try value.elements("readings"), vitals)
-      case .samples: return try row([value], vitals)
+      case .singleReadings: return try row([value], vitals)
       default: return nil
       }
     } catch let fault as RecordFault {

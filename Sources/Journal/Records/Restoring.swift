@@ -16,14 +16,14 @@ final class Restoring {
   // The statements for tables with many rows.
   private let reports: Statement
   private let readings: Statement
-  private let samples: Statement
+  private let singleReadings: Statement
   private let changes: Statement
   private let packets: Statement
 
   init(header: JournalRecords.Header, _ edit: borrowing JournalEdit) throws {
     reports = try ReportRow.table.insertion(edit.connection)
     readings = try ReadingRow.table.insertion(edit.connection)
-    samples = try SampleRow.table.insertion(edit.connection)
+    singleReadings = try SingleReadingRow.table.insertion(edit.connection)
     changes = try Change.table.insertion(edit.connection)
     packets = try PacketRow.table.insertion(edit.connection)
     self.header = header
@@ -85,11 +85,11 @@ final class Restoring {
       try reports.run(ReportRow.table.values(of: row))
       for reading in readings { try self.readings.run(ReadingRow.table.values(of: reading)) }
       restored.reports += 1
-    case .samples:
-      let (row, reading) = try sample(value, &edit)
+    case .singleReadings:
+      let (row, reading) = try singleReading(value, &edit)
       try gate?.check(row.taken, [reading], note: row.note ?? "")
-      try samples.run(SampleRow.table.values(of: row))
-      restored.samples += 1
+      try singleReadings.run(SingleReadingRow.table.values(of: row))
+      restored.singleReadings += 1
     case .withdrawn: try take(withdrawn: value, &edit)
     case .forgotten:
       try insert(JournalForms.forgotten, value, edit) { row in
@@ -186,13 +186,13 @@ final class Restoring {
     return (row, readings)
   }
 
-  private func sample(
+  private func singleReading(
     _ record: JSONValue, _ edit: inout JournalEdit
-  ) throws -> (SampleRow, Reading) {
+  ) throws -> (SingleReadingRow, Reading) {
     let uid = try ReadingUID(uuid: try record.text("uid")).orThrow(RecordFault(member: "uid"))
     let vital = try ReadingRecord.vital(record)
     let symbol = record["unit"] == .null ? nil : try ReadingRecord.unit(record)
-    let unit = edit.view.unit(ofSample: symbol, of: vital)
+    let unit = edit.view.unit(ofSingleReading: symbol, of: vital)
     let isCanonical = edit.view.vitals[vital]?.canonicalUnit == unit
     let note = try record.text("note")
     var others = try ReadingRecord.columns(of: record, unit)
@@ -201,7 +201,7 @@ final class Restoring {
     others["unit"] = isCanonical ? .null : symbol.stored
     others["intake"] = try intake(of: record)
     others["note"] = note.isEmpty ? .null : .text(note)
-    var row = try JournalForms.sample.row(from: record, with: others)
+    var row = try JournalForms.singleReading.row(from: record, with: others)
     let reading = Reading(
       vital: vital, value: row.value, unit: unit, comparator: row.comparator, mark: row.mark)
     row.severity = reading.band(in: edit.view.vitals).severity
@@ -217,8 +217,8 @@ final class Restoring {
       try insert(row, withdrawn: record, edit)
       let insertion = try ReadingRow.table.insertion(edit.connection, into: "reading_withdrawn")
       for reading in readings { try insertion.run(ReadingRow.table.values(of: reading)) }
-    case "sample":
-      let (row, _) = try sample(record, &edit)
+    case "single_reading":
+      let (row, _) = try singleReading(record, &edit)
       try insert(row, withdrawn: record, edit)
     case "watch":
       try edit.connection.run(

@@ -61,24 +61,25 @@ extension Journal: ReminderStore {
 }
 
 extension JournalView {
-  /// Reads the state of reminders and notices around `today`.
+  /// Reads the state of reminders and notifications around `today`.
   public func reminderState(around today: LocalDate, _ now: Instant) throws -> ReminderState {
     let dates = ReminderState.dates(around: today)
     let settings = try settings()
-    let notices = try notices(around: today)
+    let notifications = try notifications(around: today)
     let whole = try part(.wholeDay, of: dates)
     var state = ReminderState(
       rules: try reminderRules(), occurrences: try occurrences(in: dates),
-      vitalsByDay: whole.reported, settings: settings, notices: notices,
-      range: settings.isOn(.outOfRangeNotices) ? try rangeState(of: notices, now) : RangeState(),
-      watches: try notices.compactMap { try watch(of: $0.topic) })
+      vitalsByDay: whole.reported, settings: settings, notifications: notifications,
+      range: settings.isOn(.outOfRangeNotifications)
+        ? try rangeState(of: notifications, now) : RangeState(),
+      watches: try notifications.compactMap { try watch(of: $0.topic) })
     state.singleVitalsByDay = whole.single
     for rule in state.rules where rule.owner == nil {
       guard let window = rule.window, state.parts[window] == nil else { continue }
       state.parts[window] = try part(window, of: dates)
     }
     state.guided = try openProtocol().map { try onRecord($0) }
-    state.devices = try devicesToTell(of: notices)
+    state.devices = try devicesToTell(of: notifications)
     state.sources = try remotes().map { source in
       SourceOnRecord(
         uid: source.source.uid, name: source.settings.name, nextPull: source.due(at: now),
@@ -118,13 +119,13 @@ extension JournalEdit {
   /// in history.
   public mutating func store(_ changes: ReminderChanges) throws {
     try Occurrence.table.insert(changes.occurrences, connection, replacing: true)
-    let notices = try changes.notices.map {
-      NoticeRow(topic: try view.name(of: $0.topic), notice: $0)
+    let notifications = try changes.notifications.map {
+      NotificationRow(topic: try view.name(of: $0.topic), notification: $0)
     }
-    // Alerts refer to notices, so no notice may be replaced.
-    try NoticeRow.table.insert(notices, connection, overwriting: "topic")
+    // Alerts refer to notifications, so no notification may be replaced.
+    try NotificationRow.table.insert(notifications, connection, overwriting: "topic")
     let alerts = try changes.alerts.map {
-      AlertRow(alert: $0, notice: try view.name(of: $0.notice))
+      AlertRow(alert: $0, notification: try view.name(of: $0.notification))
     }
     try AlertRow.table.insert(alerts, connection, replacing: true)
   }
@@ -132,7 +133,7 @@ extension JournalEdit {
 
 /// A journal for a program that runs for weeks: each visit opens the file and closes it again.
 ///
-/// So each visit reads the present limits, and notices a file that has replaced the journal.
+/// So each visit reads the present limits, and notifications a file that has replaced the journal.
 /// Between visits, the write-ahead log is merged and removed, so `journal.db` is complete on its
 /// own.
 public final class VisitedJournal: VisitedStore {

@@ -2,7 +2,7 @@ internal import HealthModel
 internal import Reminders
 internal import SQLite
 
-/// Reports the outcomes of watches, each with its notice.
+/// Reports the outcomes of watches, each with its notification.
 extension JournalEdit {
   /// Settles the watches that have ended; see `ReminderStore`.
   mutating func settleWatches(
@@ -29,7 +29,7 @@ extension JournalEdit {
     let first = try view.name(of: .watch(watch.id))
     if news.isCorrection,
       try connection.hasRow(
-        "SELECT 1 FROM notice WHERE topic = ? AND state = 'pending'", [.text(first)])
+        "SELECT 1 FROM notification WHERE topic = ? AND state = 'pending'", [.text(first)])
     {
       // Nobody has seen the outcome yet, so it needs no correction.
       return try put(watch) { $0.take(told, correcting: false) }
@@ -38,7 +38,7 @@ extension JournalEdit {
     // An outcome is reported only once, even if an undo has brought the watch back.
     try connection.run(
       """
-      INSERT INTO notice (topic, at, state) VALUES (?, ?, 'pending')
+      INSERT INTO notification (topic, at, state) VALUES (?, ?, 'pending')
       ON CONFLICT (topic) DO UPDATE SET at = excluded.at, state = excluded.state, read_at = NULL
       WHERE state = 'dropped'
       """,
@@ -51,28 +51,28 @@ extension JournalEdit {
 }
 
 extension JournalView {
-  /// Reads the watch that a notice is about; nil for any other topic, and for a watch that is gone.
-  func watch(of topic: Notice.Topic) throws -> Watch? {
+  /// Reads the watch that a notification is about; nil for any other topic, and for a watch that is gone.
+  func watch(of topic: Notification.Topic) throws -> Watch? {
     guard let id = topic.watch else { return nil }
     return try watches(where: "id = ?", [.integer(id)]).first
   }
 
   /// Returns a topic's stored form, with a watch's uid, which is the same in every copy.
-  func name(of topic: Notice.Topic) throws -> String {
+  func name(of topic: Notification.Topic) throws -> String {
     guard let id = topic.watch else { return topic.description }
     return topic.description.prefix { $0 != ":" } + ":" + (try uid(ofWatch: id))
   }
 
   /// - Throws: `JournalError.damaged` for an unknown topic.
-  func topic(named name: String) throws -> Notice.Topic {
+  func topic(named name: String) throws -> Notification.Topic {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, ["watch", "watch-correction"].contains(parts[0]) {
       let id = try number(of: ObjectName(.watch, parts[1]))
       if let id { return parts[0] == "watch" ? .watch(id) : .watchCorrection(id) }
-    } else if let topic = Notice.Topic(name) {
+    } else if let topic = Notification.Topic(name) {
       return topic
     }
-    throw JournalError.damaged(table: "notice", column: "topic")
+    throw JournalError.damaged(table: "notification", column: "topic")
   }
 
   private func uid(ofWatch id: Int64) throws -> String {
@@ -105,7 +105,7 @@ extension JournalView {
       """, [.integer(change)]
     ) { row -> [Instant] in
       switch ObjectName(text: row.text(0))?.kind {
-      case .report, .sample, .intake:
+      case .report, .singleReading, .intake:
         (1...4).compactMap { row.optionalInteger($0) }.map(Instant.init(milliseconds:))
       // An undo may bring a watch back.
       case .watch: [Instant.ever.lowerBound, Instant.ever.upperBound]

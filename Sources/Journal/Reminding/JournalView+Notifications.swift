@@ -2,15 +2,15 @@ public import HealthModel
 public import Reminders
 internal import SQLite
 
-/// A notice with what the journal holds of its subject now.
-public struct ListedNotice: Sendable {
-  /// The notice as it is stored.
-  public let notice: Notice
+/// A notification with what the journal holds of its subject now.
+public struct ListedNotification: Sendable {
+  /// The notification as it is stored.
+  public let notification: Notification
   /// The name of the device or source, the week of the charts, or the uid of the watch or protocol; nil
   /// for values and for Bluetooth itself.
   public let about: String?
   /// Nil for values, and if the watch or protocol is gone.
-  public let content: NoticeContent?
+  public let content: NotificationSubject?
   /// The last value of each vital, as the popup names them; empty for other subjects.
   public let values: [Value]
 
@@ -18,29 +18,29 @@ public struct ListedNotice: Sendable {
   public typealias Value = (alert: Alert, reading: Reading?)
 
   /// Whether the person hasn't seen it.
-  public var isNew: Bool { notice.readAt == nil }
+  public var isNew: Bool { notification.readAt == nil }
 }
 
 extension JournalView {
-  /// The notices that belong in the list: not those withdrawn before they were shown, nor those whose
-  /// values another notice has taken over.
+  /// The notifications that belong in the list: not those withdrawn before they were shown, nor those whose
+  /// values another notification has taken over.
   private static let listed = """
     state NOT IN ('preparing', 'dropped')
-    AND (topic NOT GLOB 'range:*' OR EXISTS (SELECT 1 FROM alert WHERE notice = topic))
+    AND (topic NOT GLOB 'range:*' OR EXISTS (SELECT 1 FROM alert WHERE notification = topic))
     """
 
   /// Counts the notifications since `start` that the person hasn't seen.
   public func newNotifications(since start: Instant) throws -> Int {
     try connection.count(
-      "SELECT count(*) FROM notice WHERE at >= ? AND read_at IS NULL AND \(Self.listed)",
+      "SELECT count(*) FROM notification WHERE at >= ? AND read_at IS NULL AND \(Self.listed)",
       [start.stored])
   }
 
   /// Reads the notifications with `start` ≤ time < `end`, newest first; nil for no limit.
   public func notifications(
     from start: Instant?, until end: Instant?, onlyNew: Bool
-  ) throws -> [ListedNotice] {
-    try NoticeRow.table.rows(
+  ) throws -> [ListedNotification] {
+    try NotificationRow.table.rows(
       connection,
       where: """
         at >= ? AND at < ? AND \(onlyNew ? "read_at IS NULL AND " : "")\(Self.listed)
@@ -48,14 +48,15 @@ extension JournalView {
         """,
       [start?.stored ?? .integer(.min), end?.stored ?? .integer(.max)]
     ).map { row in
-      let notice = try notice(row)
-      return ListedNotice(
-        notice: notice, about: try about(notice.topic, row), content: try content(of: notice.topic),
+      let notification = try notification(row)
+      return ListedNotification(
+        notification: notification, about: try about(notification.topic, row),
+        content: try content(of: notification.topic),
         values: try values(of: row))
     }
   }
 
-  private func about(_ topic: Notice.Topic, _ row: NoticeRow) throws -> String? {
+  private func about(_ topic: Notification.Topic, _ row: NotificationRow) throws -> String? {
     switch topic {
     case .outOfRange, .device(_, nil): nil
     case .weeklyCharts(let week): "\(week)"
@@ -69,7 +70,7 @@ extension JournalView {
     try SourceRow.table.first(connection, where: "uid = ?", [uid.stored])?.name
   }
 
-  private func content(of topic: Notice.Topic) throws -> NoticeContent? {
+  private func content(of topic: Notification.Topic) throws -> NotificationSubject? {
     switch topic {
     case .outOfRange: nil
     case .weeklyCharts: .weeklyCharts
@@ -88,9 +89,9 @@ extension JournalView {
     }
   }
 
-  private func values(of row: NoticeRow) throws -> [ListedNotice.Value] {
+  private func values(of row: NotificationRow) throws -> [ListedNotification.Value] {
     let told = try alerts(
-      where: "notice = ? ORDER BY taken_at, vital, severity", [.text(row.topic)])
+      where: "notification = ? ORDER BY taken_at, vital, severity", [.text(row.topic)])
     let last = Dictionary(told.map { ($0.id.vital, $0.id) }, uniquingKeysWith: { $1 })
     return try told.filter { last[$0.id.vital] == $0.id }.map { alert in
       let (instant, vital) = (alert.id.takenAt, alert.id.vital)
@@ -103,15 +104,15 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Marks notices as seen, as closing their popups does; history doesn't record it.
-  public mutating func markRead(_ notices: [Notice]) throws {
-    for notice in notices {
+  /// Marks notifications as seen, as closing their popups does; history doesn't record it.
+  public mutating func markRead(_ notifications: [Notification]) throws {
+    for notification in notifications {
       // A trouble that has arisen again meanwhile has another time, and is new.
       try connection.run(
         """
-        UPDATE notice SET read_at = ?, state = 'done'
+        UPDATE notification SET read_at = ?, state = 'done'
         WHERE topic = ? AND at = ? AND read_at IS NULL AND state NOT IN ('preparing', 'dropped')
-        """, [now.stored, .text(try view.name(of: notice.topic)), notice.at.stored])
+        """, [now.stored, .text(try view.name(of: notification.topic)), notification.at.stored])
     }
   }
 }

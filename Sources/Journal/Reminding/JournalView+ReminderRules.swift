@@ -44,7 +44,7 @@ extension JournalView {
     let known = numbers.all.sorted().map { SQLValue.integer($0) }
     let single = try connection.rows(
       """
-      SELECT \(columns) FROM sample
+      SELECT \(columns) FROM single_reading
       WHERE vital IN (\(known.marks)) AND taken_at >= ? AND taken_at < ? AND \(isInside)
       """, known + [start.stored, end.stored]
     ) { (day: LocalDate(epochDay: Int($0.integer(0))), vital: try vital(numbered: $0.integer(1))) }

@@ -9,32 +9,32 @@ extension JournalEdit {
   /// - Throws: `DeviceFault.noSuchDevice`.
   public mutating func raise(_ trouble: DeviceTrouble, of name: String?) throws {
     let topic = try view.topic(trouble, name)
-    let standing = try NoticeRow.table.first(
+    let standing = try NotificationRow.table.first(
       connection, where: "topic = ? AND state <> 'dropped'", [.text(topic.description)])
-    if standing == nil { try store(ReminderChanges(notices: [Notice(topic, at: now)])) }
+    if standing == nil { try store(ReminderChanges(notifications: [Notification(topic, at: now)])) }
   }
 
   /// Ends problems: closes their popups, and lets them be reported again.
   public mutating func settle(_ troubles: [DeviceTrouble], of name: String?) throws {
     for trouble in troubles {
       try connection.run(
-        "UPDATE notice SET state = 'dropped' WHERE topic = ? AND state <> 'dropped'",
+        "UPDATE notification SET state = 'dropped' WHERE topic = ? AND state <> 'dropped'",
         [.text(try view.topic(trouble, name).description)])
     }
   }
 }
 
 extension JournalView {
-  fileprivate func topic(_ trouble: DeviceTrouble, _ name: String?) throws -> Notice.Topic {
+  fileprivate func topic(_ trouble: DeviceTrouble, _ name: String?) throws -> Notification.Topic {
     .device(trouble, of: try name.map { try device(named: $0).source.uid })
   }
 
-  /// Returns the names of the devices whose notices may be shown, by uid. A notice about held
+  /// Returns the names of the devices whose notifications may be shown, by uid. A notification about held
   /// records counts only while the device has some.
-  func devicesToTell(of notices: [Notice]) throws -> [String: String] {
+  func devicesToTell(of notifications: [Notification]) throws -> [String: String] {
     var names: [String: String] = [:]
-    for notice in notices where !notice.state.isFinal {
-      guard case .device(let trouble, let uid?) = notice.topic,
+    for notification in notifications where !notification.state.isFinal {
+      guard case .device(let trouble, let uid?) = notification.topic,
         let source = try SourceRow.table.first(
           connection, where: "uid = ? AND gone_at IS NULL", [.text(uid)])
       else { continue }

@@ -33,14 +33,14 @@ extension JournalView {
   /// - Parameter vital: the vital to read; nil for all.
   public func readings(
     of source: RemoteSource, vital: VitalID? = nil, from start: Instant, until end: Instant
-  ) throws -> [Sample] {
-    let found = try numbers.all.flatMap { number -> [Sample] in
+  ) throws -> [SingleReading] {
+    let found = try numbers.all.flatMap { number -> [SingleReading] in
       let id = try self.vital(numbered: number)
       guard vital == nil || id == vital else { return [] }
-      return try SampleRow.table.rows(
+      return try SingleReadingRow.table.rows(
         connection, where: "vital = ? AND taken_at >= ? AND taken_at < ? AND \(Self.isOfSource)",
         [.integer(number), start.stored, end.stored, .integer(source.source.id)]
-      ).map { Sample($0, of: id, self) }
+      ).map { SingleReading($0, of: id, self) }
     }
     return found.sorted { $0.taken.instant < $1.taken.instant }
   }
@@ -49,21 +49,21 @@ extension JournalView {
   package static let isOfSource = "intake IN (SELECT id FROM intake WHERE source = ?)"
 
   /// Reads the readings that a source has withdrawn in the thirty days before `now`, newest first.
-  public func takenBack(by source: RemoteSource, now: Instant) throws -> [Sample] {
+  public func takenBack(by source: RemoteSource, now: Instant) throws -> [SingleReading] {
     try connection.rows(
       """
-      SELECT \(SampleRow.table.list) FROM sample_withdrawn
+      SELECT \(SingleReadingRow.table.list) FROM single_reading_withdrawn
       WHERE why = 'source' AND withdrawn_at >= ? AND \(Self.isOfSource) ORDER BY taken_at DESC
       """, [now.adding(seconds: -30 * 86_400).stored, .integer(source.source.id)]
-    ) { try SampleRow.table.row($0) }.map { row in
-      Sample(row, of: try vital(numbered: row.vital), self)
+    ) { try SingleReadingRow.table.row($0) }.map { row in
+      SingleReading(row, of: try vital(numbered: row.vital), self)
     }
   }
 
   /// Counts the readings of a source that a person withdrew with their intakes.
   public func takenOut(of source: RemoteSource) throws -> Int {
     try connection.count(
-      "SELECT count(*) FROM sample_withdrawn WHERE why = 'intake' AND \(Self.isOfSource)",
+      "SELECT count(*) FROM single_reading_withdrawn WHERE why = 'intake' AND \(Self.isOfSource)",
       [.integer(source.source.id)])
   }
 

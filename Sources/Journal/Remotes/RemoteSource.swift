@@ -165,14 +165,14 @@ package struct RemoteCursorRow: TableRow, Equatable {
 
 package struct RemoteAbsentRow: TableRow, Equatable {
   package var source: Int64 = 0
-  package var sample: Int64 = 0
+  package var singleReading: Int64 = 0
   package var since = Instant(milliseconds: 0)
   package static let table = Table<RemoteAbsentRow>("remote_absent")
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {
     column("source", &source)
-    column("sample", &sample)
+    column("single_reading", &singleReading)
     column("since", &since)
   }
 }

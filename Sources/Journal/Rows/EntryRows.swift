@@ -76,7 +76,7 @@ package struct ReadingRow: TableRow, Equatable {
   }
 }
 
-package struct SampleRow: TakenRow, Equatable {
+package struct SingleReadingRow: TakenRow, Equatable {
   package var id: Int64 = 0
   package var uid: ReadingUID = .zero
   /// The vital's number in `vital`.
@@ -90,7 +90,7 @@ package struct SampleRow: TakenRow, Equatable {
   package var mark: Mark?
   package var intake: Int64?
   package var note: String?
-  package static let table = Table<SampleRow>("sample")
+  package static let table = Table<SingleReadingRow>("single_reading")
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {

@@ -116,32 +116,32 @@ extension GuidedProtocol: TableRow {
   }
 }
 
-/// One row of `notice`; `topic` names a watch by its uid.
-struct NoticeRow: TableRow, Equatable {
+/// One row of `notification`; `topic` names a watch by its uid.
+struct NotificationRow: TableRow, Equatable {
   var topic = ""
-  var notice = Notice(.protocolOver(""), at: Instant(milliseconds: 0))
-  static let table = Table<NoticeRow>("notice")
+  var notification = Notification(.protocolOver(""), at: Instant(milliseconds: 0))
+  static let table = Table<NotificationRow>("notification")
 
   mutating func walk(_ column: inout ColumnWalk) {
     column("topic", &topic)
-    column("at", &notice.at)
-    column("deadline", &notice.deadline)
-    column("state", &notice.state)
-    column.popup(&notice.popup)
-    column("repeats", &notice.repeats, in: 0...2)
-    column("quiet_until", &notice.quietUntil)
-    column("read_at", &notice.readAt)
+    column("at", &notification.at)
+    column("deadline", &notification.deadline)
+    column("state", &notification.state)
+    column.popup(&notification.popup)
+    column("repeats", &notification.repeats, in: 0...2)
+    column("quiet_until", &notification.quietUntil)
+    column("read_at", &notification.readAt)
   }
 }
 
-extension Notice.State: StoredRaw {}
+extension Notification.State: StoredRaw {}
 
-/// One row of `alert`; `notice` is a topic as `notice` has it.
+/// One row of `alert`; `notification` is a topic as `notification` has it.
 struct AlertRow: TableRow, Equatable {
   var alert = Alert(
     id: .init(vital: VitalID(""), takenAt: Instant(milliseconds: 0), severity: .caution),
-    isHigh: false, notice: .protocolOver(""))
-  var notice = ""
+    isHigh: false, notification: .protocolOver(""))
+  var notification = ""
   static let table = Table<AlertRow>("alert")
 
   mutating func walk(_ column: inout ColumnWalk) {
@@ -149,7 +149,7 @@ struct AlertRow: TableRow, Equatable {
     column("taken_at", &alert.id.takenAt)
     column("severity", &alert.id.severity)
     column("high", &alert.isHigh)
-    column("notice", &notice)
+    column("notification", &notification)
   }
 }
 

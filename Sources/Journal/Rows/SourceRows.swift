@@ -60,12 +60,12 @@ public struct IntakeRecord: TableRow, Equatable {
   public package(set) var zone: String?
   package var firstAt: Instant?
   package var lastAt: Instant?
-  package var firstSample: Int64?
-  package var lastSample: Int64?
+  package var firstSingleReading: Int64?
+  package var lastSingleReading: Int64?
   /// How many reports it brought, whatever became of them since.
   public package(set) var reports = 0
   /// How many single readings it brought, whatever became of them since.
-  public package(set) var samples = 0
+  public package(set) var singleReadings = 0
   /// Rows that were already in the journal.
   public package(set) var known = 0
   /// Rows that completed an entry on record.
@@ -101,10 +101,10 @@ public struct IntakeRecord: TableRow, Equatable {
     column("zone", &zone)
     column("first_at", &firstAt)
     column("last_at", &lastAt)
-    column("first_sample", &firstSample, .local)
-    column("last_sample", &lastSample, .local)
+    column("first_single_reading", &firstSingleReading, .local)
+    column("last_single_reading", &lastSingleReading, .local)
     column("reports", &reports)
-    column("samples", &samples)
+    column("single_readings", &singleReadings)
     column("known", &known)
     column("changed", &changed)
     column("refused", &refused)

@@ -58,7 +58,7 @@ extension JournalEdit {
   /// change contains, and gives the row the thing's name.
   /// - Returns: whether there was one.
   private mutating func giveNameBack(_ object: ObjectName, _ snapshot: JSONValue) throws -> Bool {
-    guard object.kind == .report || object.kind == .sample, let taken = snapshot["taken_at"]
+    guard object.kind == .report || object.kind == .singleReading, let taken = snapshot["taken_at"]
     else { return false }
     let (table, name) = (object.kind.rawValue, object.kind.uidColumn)
     let candidates = try connection.rows(
@@ -92,7 +92,7 @@ extension JournalEdit {
   private static func mayLackWithdrawn(_ object: ObjectName, _ salvage: Salvage) -> Bool {
     switch object.kind {
     case .report: !salvage.torn.isDisjoint(with: ["report_withdrawn", "reading_withdrawn"])
-    case .sample: salvage.torn.contains("sample_withdrawn")
+    case .singleReading: salvage.torn.contains("single_reading_withdrawn")
     default: false
     }
   }
@@ -125,7 +125,7 @@ extension JournalEdit {
     let (columns, values): (String, String)
     switch object.kind {
     case .report: (columns, values) = ("note, priority, priority_set", "'', 1, 0")
-    case .sample: (columns, values) = ("vital, value, severity", "0, 0, 0")
+    case .singleReading: (columns, values) = ("vital, value, severity", "0, 0, 0")
     default: return false
     }
     let kind = object.kind.rawValue

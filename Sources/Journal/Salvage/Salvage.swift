@@ -26,7 +26,8 @@ struct Salvage {
 
   /// Tables whose indexes map names to numbers.
   private static let names = [
-    "report", "report_withdrawn", "sample", "sample_withdrawn", "watch", "watch_withdrawn",
+    "report", "report_withdrawn", "single_reading", "single_reading_withdrawn", "watch",
+    "watch_withdrawn",
     "intake", "vital",
   ]
   static let sequences = "sqlite_sequence"

@@ -20,14 +20,14 @@ extension Salvage {
       """
       INSERT INTO was SELECT 'report', id, uid FROM report UNION ALL
         SELECT 'report', id, uid FROM report_withdrawn UNION ALL
-        SELECT 'sample', id, uid FROM sample UNION ALL
-        SELECT 'sample', id, uid FROM sample_withdrawn;
+        SELECT 'single_reading', id, uid FROM single_reading UNION ALL
+        SELECT 'single_reading', id, uid FROM single_reading_withdrawn;
       """)
   }
 
   /// Deletes rows in abandoned pages whose entries were withdrawn or restored later.
   private func dropDoubles() throws {
-    for table in ["report", "sample"] {
+    for table in ["report", "single_reading"] {
       let pair = [table, "\(table)_withdrawn"]
       guard let stale = pair.first(where: { torn.contains($0) }) else { continue }
       let other = pair.first { $0 != stale } ?? table
@@ -103,7 +103,7 @@ extension Salvage {
       (row.id, row.uid) = (intake.id, intake.uid)
       row.source = try source(of: row.format)
       row.withdrawnAt = last.after == nil ? last.at : nil
-      (row.firstSample, row.lastSample) = try samples(of: intake.id)
+      (row.firstSingleReading, row.lastSingleReading) = try singleReadings(of: intake.id)
       try IntakeRecord.table.insert([row], journal.connection)
     }
     let sources = try journal.connection.integers(
@@ -126,11 +126,11 @@ extension Salvage {
     return journal.connection.lastInsertedRowID
   }
 
-  private func samples(of intake: Int64) throws -> (Int64?, Int64?) {
+  private func singleReadings(of intake: Int64) throws -> (Int64?, Int64?) {
     try journal.connection.firstRow(
       """
-      SELECT min(id), max(id) FROM (SELECT id FROM sample WHERE intake = ?1
-        UNION ALL SELECT id FROM sample_withdrawn WHERE intake = ?1)
+      SELECT min(id), max(id) FROM (SELECT id FROM single_reading WHERE intake = ?1
+        UNION ALL SELECT id FROM single_reading_withdrawn WHERE intake = ?1)
       """, [.integer(intake)]
     ) { ($0.optionalInteger(0), $0.optionalInteger(1)) } ?? (nil, nil)
   }
@@ -140,7 +140,7 @@ extension Salvage {
     try journal.connection.execute(
       """
       UPDATE report SET intake = NULL WHERE intake NOT IN (SELECT id FROM intake);
-      UPDATE sample SET intake = NULL WHERE intake NOT IN (SELECT id FROM intake);
+      UPDATE single_reading SET intake = NULL WHERE intake NOT IN (SELECT id FROM intake);
       """)
     let references = try journal.connection.rows(
       """

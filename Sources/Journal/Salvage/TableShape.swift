@@ -143,8 +143,8 @@ extension Salvage {
 
   /// The tables whose values are checked.
   static let tables: [any CheckedTable] = [
-    ReportRow.table, ReadingRow.table, SampleRow.table, VitalRow.table, SettingRow.table,
-    ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NoticeRow.table,
+    ReportRow.table, ReadingRow.table, SingleReadingRow.table, VitalRow.table, SettingRow.table,
+    ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NotificationRow.table,
     AlertRow.table, ServiceRun.table, SourceRow.table, IntakeRecord.table, Change.table,
     ReplicaRow.table, GuidedProtocol.table, RefusalRow.table, BackupRow.table, ForgottenRow.table,
     Device.table, SessionRow.table, PacketRow.table, RemoteSource.table, RemoteSensor.table,

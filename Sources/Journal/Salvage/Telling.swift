@@ -5,8 +5,8 @@ internal import SQLite
 public enum LostPart: String, CaseIterable, Sendable {
   /// The occurrences of reminders.
   case reminders
-  /// The notices, shown or pending.
-  case notices
+  /// The notifications, shown or pending.
+  case notifications
   case imports
   case vitals
   case settings
@@ -28,7 +28,7 @@ public enum LostPart: String, CaseIterable, Sendable {
   var tables: (lost: [String], recorded: [String]) {
     switch self {
     case .reminders: (["occurrence"], ["reminder_rule"])
-    case .notices: (["notice", "alert"], [])
+    case .notifications: (["notification", "alert"], [])
     case .imports: (["intake_refusal", "source"], ["intake"])
     case .vitals: ([], ["vital"])
     case .settings: ([], ["setting", "saved_filter"])
@@ -48,7 +48,7 @@ extension Salvage {
   func tell(_ repair: inout Repair) throws {
     repair.lostChanges = try lostChanges()
     repair.lostReports = try lostNumbers("report")
-    repair.lostSamples = try lostNumbers("sample")
+    repair.lostSingleReadings = try lostNumbers("single_reading")
     repair.doubtfulReports = try repair.doubtfulReports.filter(isOnRecord)
     let isHistoryWhole = repair.lostChanges == 0
     let damaged = torn.union(dropped)

@@ -4,7 +4,7 @@ extension Schema {
   ///
   /// The day is written out, not interpolated from `dayExpression`, so that no text is assembled at
   /// a start. A name, uid or key identifies a thing; an `id` is the number that a person types and
-  /// that rows of this file refer to. No `change`, `notice.topic` or export contains an id.
+  /// that rows of this file refer to. No `change`, `notification.topic` or export contains an id.
   static let version5 = """
     -- `identity` has one row. Export and restore carry its `journal` but never its `replica`: a
     -- restored file, or one on another machine, gets a new one.
@@ -23,8 +23,8 @@ extension Schema {
       backed_up_at INTEGER  -- NULL: not a backup
     ) STRICT;
 
-    -- Every vital that ever occurred has a row, built-in ones too: `number` saves 16 bytes a
-    -- sample. NULL means the default.
+    -- Every vital that ever occurred has a row, even a built-in one: `number` saves 16 bytes a single
+    -- reading. NULL means the default.
     CREATE TABLE vital (
       number INTEGER PRIMARY KEY,
       id TEXT NOT NULL UNIQUE,
@@ -50,19 +50,19 @@ extension Schema {
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       uid TEXT NOT NULL UNIQUE,  -- UUIDv7
       kind TEXT NOT NULL CHECK (kind IN ('file', 'device', 'remote', 'machine')),
-      -- What identities of samples are hashed with: the same on every machine, so never the uid,
-      -- never a host.
-      -- 'file' for whatever has no ids of its own; 'nightscout' (file and pull), 'health-connect',
+      -- Hashed into the identities of single readings: the same on every machine, so neither the uid
+      -- nor a host.
+      -- 'file' for sources without ids of their own; 'nightscout' (file and pull), 'health-connect',
       -- 'ble:AA:BB:…', 'homeassistant:HOST', …
       key TEXT NOT NULL,
       name TEXT UNIQUE,  -- as typed: CUFF, home; NULL for files
-      -- after `device forget`, `source remove`: the row stays while readings name it
+      -- after `device forget` or `source remove`, the row stays while readings refer to it
       gone_at INTEGER
     ) STRICT;
     CREATE INDEX source_by_key ON source (key);
 
-    -- What came in together and can be withdrawn together: a file, a device's session, a remote
-    -- source's local day.
+    -- An import that is withdrawn as a whole: a file, a device's session, or a remote source's local
+    -- day.
     CREATE TABLE intake (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       uid TEXT NOT NULL UNIQUE,
@@ -73,12 +73,12 @@ extension Schema {
       format TEXT NOT NULL,  -- as `import formats` says; '' when no file
       zone TEXT,  -- the zone that local times were read in
       first_at INTEGER, last_at INTEGER,  -- instants, to show
-      first_sample INTEGER, last_sample INTEGER,  -- ids: where `import undo` walks
-      reports INTEGER NOT NULL DEFAULT 0, samples INTEGER NOT NULL DEFAULT 0,
+      first_single_reading INTEGER, last_single_reading INTEGER,  -- ids: where `import undo` walks
+      reports INTEGER NOT NULL DEFAULT 0, single_readings INTEGER NOT NULL DEFAULT 0,
       known INTEGER NOT NULL DEFAULT 0, changed INTEGER NOT NULL DEFAULT 0,
       refused INTEGER NOT NULL DEFAULT 0, empty INTEGER NOT NULL DEFAULT 0,
       left_out TEXT NOT NULL DEFAULT '{}',  -- JSON: reason -> count
-      withdrawn_at INTEGER,  -- not NULL: its rows stand in the *_withdrawn tables
+      withdrawn_at INTEGER,  -- not NULL: its rows are in the *_withdrawn tables
       moved INTEGER NOT NULL DEFAULT 0,  -- rows of a time that the clocks skipped
       encoding TEXT  -- NULL: UTF-8, or none
     ) STRICT;
@@ -91,7 +91,7 @@ extension Schema {
 
     CREATE TABLE report (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
-      -- UUIDv7 when typed, else derived (as a sample's): that is "known already"
+      -- UUIDv7 if typed, otherwise derived (as a single reading's), so that it is known when it comes again
       uid TEXT NOT NULL UNIQUE,
       taken_at INTEGER NOT NULL CHECK (taken_at >= -2209075200000),
       utc_offset INTEGER NOT NULL CHECK (abs(utc_offset) <= 93600),
@@ -113,7 +113,7 @@ extension Schema {
       comparator TEXT CHECK (comparator IN ('<', '>')),
       unit TEXT NOT NULL,
       severity INTEGER NOT NULL CHECK (severity BETWEEN 0 AND 2),
-      mark INTEGER,  -- as in sample
+      mark INTEGER,  -- as in single_reading
       PRIMARY KEY (report_id, vital)
     ) STRICT, WITHOUT ROWID;
 
@@ -122,7 +122,7 @@ extension Schema {
     -- it is a UUIDv8: TTTTTTTT-TTTT-8HHH-8HHH-HHHHHH000000. External ids themselves aren't stored.
     -- The identity is the only unique index. Because it sorts by time, a million rows are inserted
     -- 3.5 times as fast as with a hash in front (1.3 s, not 4.5 s), in 86 bytes each (94 with 16).
-    CREATE TABLE sample (
+    CREATE TABLE single_reading (
       id INTEGER PRIMARY KEY AUTOINCREMENT,  -- s12
       uid BLOB NOT NULL UNIQUE CHECK (length(uid) = 12),
       vital INTEGER NOT NULL REFERENCES vital (number),
@@ -133,16 +133,16 @@ extension Schema {
       unit TEXT,  -- NULL: the canonical one
       severity INTEGER NOT NULL CHECK (severity BETWEEN 0 AND 2),
       -- 1 sensor; meal: 2 before, 3 after, 4 fasting, 5 casual, 6 bedtime (2A34's words); 7 a sensor's scan;
-      -- the warnings of a cuff (2A35), added up: 16 irregular pulse, 32 loose cuff, 64 movement, 128 position
+      -- a cuff's warnings (2A35), added up: 16 irregular pulse, 32 loose cuff, 64 movement, 128 position
       mark INTEGER CHECK (mark BETWEEN 1 AND 255),
       intake INTEGER REFERENCES intake (id),  -- NULL: typed
       note TEXT CHECK (length(note) <= 10000)  -- NULL: none
     ) STRICT;
-    CREATE INDEX sample_by_time ON sample (vital, taken_at);
+    CREATE INDEX single_reading_by_time ON single_reading (vital, taken_at);
     -- For `list` of a day without a sensor's 288 readings.
-    CREATE INDEX sample_typed ON sample (taken_at) WHERE intake IS NULL;
+    CREATE INDEX single_reading_typed ON single_reading (taken_at) WHERE intake IS NULL;
     -- No index on intake (10 bytes a row): rows of one intake are adjacent by id, between
-    -- intake.first_sample and .last_sample; any other rows between them have another `intake`.
+    -- intake.first_single_reading and .last_single_reading; any other rows between them have another `intake`.
     -- Intakes are never deleted, so no foreign key check searches for them.
 
     -- Withdrawn but not forgotten; a reading that several intakes brought has one row for each. The
@@ -152,7 +152,7 @@ extension Schema {
     -- why 'person': one row deleted by hand; if a source or file brings it again, it counts as
     -- "known".
     -- why 'source': the source says that it is gone; removed after 30 days.
-    CREATE TABLE sample_withdrawn (
+    CREATE TABLE single_reading_withdrawn (
       id INTEGER PRIMARY KEY, uid BLOB NOT NULL, vital INTEGER NOT NULL,
       taken_at INTEGER NOT NULL, utc_offset INTEGER NOT NULL,
       value REAL NOT NULL, comparator TEXT, unit TEXT, severity INTEGER NOT NULL, mark INTEGER,
@@ -178,22 +178,22 @@ extension Schema {
 
     CREATE TABLE change (
       id INTEGER PRIMARY KEY AUTOINCREMENT,  -- order of arrival in this file
-      -- UUIDv7: tells two changes apart that a copied file gave one (replica, seq)
+      -- UUIDv7: distinguishes two changes with the same (replica, seq) in a copied file
       uid TEXT NOT NULL UNIQUE,
       replica INTEGER NOT NULL REFERENCES replica (id),
       seq INTEGER NOT NULL CHECK (seq >= 1),
       stamp INTEGER NOT NULL,  -- hybrid clock, 48 bits of ms and 16 of count; orders changes
       at INTEGER NOT NULL,  -- wall clock, to show
-      step TEXT NOT NULL,  -- uid of the first change of what was done together
-      undoes TEXT,  -- step that an undo or a redo takes back
+      step TEXT NOT NULL,  -- uid of the first change of a step
+      undoes TEXT,  -- the step that an undo or a redo reverts
       -- 'person', 'service', or a source's uid: undo looks for 'person' alone
       actor TEXT NOT NULL,
       action TEXT NOT NULL,
-      -- 'report:UID', 'sample:UID', 'intake:UID', 'watch:UID', 'protocol:UID', 'source:UID';
+      -- 'report:UID', 'single_reading:UID', 'intake:UID', 'watch:UID', 'protocol:UID', 'source:UID';
       object TEXT NOT NULL,
                                                       -- 'vital:NAME', 'setting:KEY',
                                                       -- 'reminder:NAME', 'filter:NAME': a name is identity
-      -- 'note pressure': what it touched, a blank between; '' = made or unmade
+      -- the changed fields, separated by blanks: 'note pressure'; '' if it was added or removed
       fields TEXT NOT NULL DEFAULT '',
       -- JSON of the row without derived columns and ids; of an intake a summary
       before TEXT, after TEXT,
@@ -225,7 +225,7 @@ extension Schema {
       evening INTEGER NOT NULL CHECK (evening BETWEEN 0 AND 1439),
       started_at INTEGER NOT NULL, stopped_at INTEGER
     ) STRICT;
-    -- The message about a protocol's end isn't stored here: it is a notice.
+    -- The message about a protocol's end isn't stored here: it is a notification.
     CREATE UNIQUE INDEX open_protocol ON protocol (kind) WHERE stopped_at IS NULL;
 
     -- A rule's name identifies it, like a vital's: 'daily' is the same rule on two machines.
@@ -268,7 +268,7 @@ extension Schema {
       WHERE state IN ('pending', 'shown', 'snoozed');
 
     -- Messages that are shown once.
-    CREATE TABLE notice (
+    CREATE TABLE notification (
       topic TEXT PRIMARY KEY,  -- 'range:glycemia:1763676000000:2', 'charts:2026-W46', 'watch:UID'
       at INTEGER NOT NULL,
       deadline INTEGER,
@@ -281,29 +281,29 @@ extension Schema {
       read_at INTEGER,  -- NULL: the person hasn't seen it
       CHECK ((popup_server IS NULL) = (popup_number IS NULL))
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX open_notice ON notice (state)
+    CREATE INDEX open_notification ON notification (state)
       WHERE state NOT IN ('done', 'missed', 'dropped') OR popup_server IS NOT NULL;
-    CREATE INDEX notice_by_time ON notice (at);
+    CREATE INDEX notification_by_time ON notification (at);
 
-    -- The values outside their normal range that notices report.
+    -- The values outside their normal range that notifications report.
     CREATE TABLE alert (
       vital TEXT NOT NULL,
       taken_at INTEGER NOT NULL,
       severity INTEGER NOT NULL CHECK (severity BETWEEN 1 AND 2),
       high INTEGER NOT NULL CHECK (high IN (0, 1)),
-      notice TEXT NOT NULL REFERENCES notice (topic),
+      notification TEXT NOT NULL REFERENCES notification (topic),
       PRIMARY KEY (vital, taken_at, severity)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX alert_by_notice ON alert (notice);
+    CREATE INDEX alert_by_notification ON alert (notification);
 
     -- The last runs of the reminder service, to explain why no reminder came.
     CREATE TABLE service_run (
       started_at INTEGER PRIMARY KEY,
-      woke_at INTEGER NOT NULL,  -- by its alarm, or by news of the notification server
+      woke_at INTEGER NOT NULL,  -- woken by its alarm or by the notification server
       stopped_at INTEGER,  -- NULL while it runs, and after it was killed
       server TEXT,  -- the notification server's name, '' for unknown; NULL: none
       server_version TEXT NOT NULL,
-      capabilities TEXT NOT NULL,  -- of that server, a blank between them
+      capabilities TEXT NOT NULL,  -- of that server, separated by blanks
       server_since INTEGER NOT NULL,
       quiet_since INTEGER,  -- when "do not disturb" last held a notification back
       quiet_until INTEGER,
@@ -408,8 +408,8 @@ extension Schema {
       PRIMARY KEY (source, collection)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE remote_absent (  -- rule 4: absent once; twice in a row takes it out
-      source INTEGER NOT NULL REFERENCES remote (source), sample INTEGER NOT NULL,
-      since INTEGER NOT NULL, PRIMARY KEY (source, sample)
+      source INTEGER NOT NULL REFERENCES remote (source), single_reading INTEGER NOT NULL,
+      since INTEGER NOT NULL, PRIMARY KEY (source, single_reading)
     ) STRICT, WITHOUT ROWID;
 
     -- The last backups, for `status`, and to find copies of what is deleted for good.
@@ -420,7 +420,7 @@ extension Schema {
     ) STRICT;
     -- The numbers of entries that were deleted for good, without their content.
     CREATE TABLE forgotten (
-      kind TEXT NOT NULL CHECK (kind IN ('report', 'sample')),
+      kind TEXT NOT NULL CHECK (kind IN ('report', 'single_reading')),
       id INTEGER NOT NULL,
       uid TEXT NOT NULL UNIQUE,  -- what `change` calls it since; random
       at INTEGER NOT NULL,

@@ -17,14 +17,14 @@ public struct Watch: Hashable, Sendable {
   /// The changed outcome that was reported later; there is never a second one.
   public var correction: Told?
 
-  /// An outcome that a notice reports, whether or not the notice has been shown.
+  /// An outcome that a notification reports, whether or not the notification has been shown.
   public struct Told: Hashable, Sendable {
-    /// When the notice was stored, by the wall clock.
+    /// When the notification was stored, by the wall clock.
     public let at: Instant
     /// The outcome at that time; the journal stores no comparators of its extremes.
     public let outcome: WatchOutcome
 
-    /// - Parameter at: When the notice was stored, by the wall clock.
+    /// - Parameter at: When the notification was stored, by the wall clock.
     public init(at: Instant, outcome: WatchOutcome) { (self.at, self.outcome) = (at, outcome) }
   }
 

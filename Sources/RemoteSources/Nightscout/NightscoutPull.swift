@@ -288,7 +288,7 @@ public struct NightscoutPull: RemotePull {
       tasks[0] = .window(window)
       keepPlace(of: window.kind, window.position, &page)
     }
-    page.noticeIfNew = Collection.untold
+    page.notificationIfNew = Collection.untold
     return page
   }
 

@@ -86,7 +86,7 @@ air measure meter 111
 air advertise meter
 healthlog device sync METER
 readings glycemia 1001
-is 'sync takes the one that is new' 'devices["METER"]["last_session"]["samples"]' 1
+is 'sync takes the one that is new' 'devices["METER"]["last_session"]["single_readings"]' 1
 
 air next thermometer 00730100ff
 air advertise thermometer
@@ -135,5 +135,5 @@ say 'listen ends when it is told to'
 healthlog device forget CUFF
 is 'a device is forgotten, its reports stay' '"CUFF" in devices, len(reports)' '(False, 3)'
 if bluetoothctl info $cuff >/dev/null; then fail 'bluetoothd still knows the forgotten cuff'; fi
-journal '[(s["device"], s["ended"], s["packets"], s["reports"], s["samples"], s["held"], s["refused"]) for s in sessions]'
+journal '[(s["device"], s["ended"], s["packets"], s["reports"], s["single_readings"], s["held"], s["refused"]) for s in sessions]'
 exit 0

@@ -3,38 +3,38 @@ internal import Reminders
 internal import SQLite
 
 extension JournalView {
-  /// Reads the open notices, those that may be on the screen, the charts of last week, the last notice of
+  /// Reads the open notifications, those that may be on the screen, the charts of last week, the last notification of
   /// each lasting kind, that of the guided protocol, and the last silence of each source.
-  func notices(around today: LocalDate) throws -> [Notice] {
-    let lastWeek = Notice.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
-    let columns = NoticeRow.table.list
-    let last = Notice.Topic.lasting.map {
-      "(SELECT max(topic) FROM notice WHERE topic GLOB '\($0):*')"
+  func notifications(around today: LocalDate) throws -> [Notification] {
+    let lastWeek = Notification.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
+    let columns = NotificationRow.table.list
+    let last = Notification.Topic.lasting.map {
+      "(SELECT max(topic) FROM notification WHERE topic GLOB '\($0):*')"
     }
     return try connection.rows(
       """
-      SELECT \(columns) FROM notice
+      SELECT \(columns) FROM notification
       WHERE state NOT IN ('done', 'missed', 'dropped') OR popup_server IS NOT NULL
       UNION
-      SELECT \(columns) FROM notice
+      SELECT \(columns) FROM notification
       WHERE topic IN (?, \(last.joined(separator: ", ")),
         (SELECT 'protocol:' || uid FROM protocol WHERE stopped_at IS NULL))
       UNION
-      SELECT \(columns) FROM notice WHERE topic IN (
-        SELECT (SELECT max(topic) FROM notice
+      SELECT \(columns) FROM notification WHERE topic IN (
+        SELECT (SELECT max(topic) FROM notification
           WHERE topic > 'silence:' || uid || ':' AND topic < 'silence:' || uid || ';')
         FROM source WHERE id IN (SELECT source FROM remote))
       """, [.text(lastWeek.description)]
-    ) { try notice(NoticeRow.table.row($0)) }
+    ) { try notification(NotificationRow.table.row($0)) }
   }
 
-  func notice(_ row: NoticeRow) throws -> Notice {
-    var notice = row.notice
-    notice.topic = try topic(named: row.topic)
-    return notice
+  func notification(_ row: NotificationRow) throws -> Notification {
+    var notification = row.notification
+    notification.topic = try topic(named: row.topic)
+    return notification
   }
 
-  func rangeState(of notices: [Notice], _ now: Instant) throws -> RangeState {
+  func rangeState(of notifications: [Notification], _ now: Instant) throws -> RangeState {
     let start = now.adding(seconds: -FreshReading.seconds)
     func values(of vital: Vital, from: Instant, until: Instant) throws -> [FreshReading] {
       try self.values(of: vital.id, from: from, until: until).map { taken, reading in
@@ -46,11 +46,11 @@ extension JournalView {
     let fresh = try vitals.vitals.flatMap {
       try values(of: $0, from: start, until: now.adding(seconds: 60))
     }
-    let told = try notices.flatMap {
-      try alerts(where: "notice = ?", [.text(try name(of: $0.topic))])
+    let told = try notifications.flatMap {
+      try alerts(where: "notification = ?", [.text(try name(of: $0.topic))])
     }
-    let open = Set(notices.filter { !$0.state.isFinal }.map(\.topic))
-    let standing = told.filter { open.contains($0.notice) && $0.id.takenAt < start }
+    let open = Set(notifications.filter { !$0.state.isFinal }.map(\.topic))
+    let standing = told.filter { open.contains($0.notification) && $0.id.takenAt < start }
     let out = Set(fresh.filter { $0.band != .normal }.map(\.reading.vital))
     var state = RangeState(
       fresh: fresh, ongoing: try out.compactMap { try ongoingAlert(of: $0, before: start) },
@@ -68,7 +68,7 @@ extension JournalView {
     guard let settled = vitals[id]?.settled else { return nil }
     let told = try alerts(
       where: """
-        vital = ? AND notice IN (SELECT topic FROM notice WHERE state NOT IN ('missed', 'dropped'))
+        vital = ? AND notification IN (SELECT topic FROM notification WHERE state NOT IN ('missed', 'dropped'))
         ORDER BY taken_at DESC, severity DESC LIMIT 20
         """, [.text(id.name)])
     guard let last = try told.first(where: { try isOnRecord($0) }) else { return nil }
@@ -89,7 +89,7 @@ extension JournalView {
   func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
     try AlertRow.table.rows(connection, where: condition, values).map { row in
       var alert = row.alert
-      alert.notice = try topic(named: row.notice)
+      alert.notification = try topic(named: row.notification)
       return alert
     }
   }

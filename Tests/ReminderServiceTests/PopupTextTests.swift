@@ -7,8 +7,8 @@ import Testing
 @testable import ReminderService
 @testable import Reminders
 
-@Suite struct NoticeTextTests {
-  let topic = Notice.Topic.outOfRange(
+@Suite struct PopupTextTests {
+  let topic = Notification.Topic.outOfRange(
     .init(vital: .glycemia, takenAt: Instant(seconds: 28_800), severity: .critical))
 
   func reading(_ vital: VitalID, _ value: Double, _ symbol: String, _ band: Band) -> FreshReading {
@@ -19,14 +19,14 @@ import Testing
       band: band, isSettled: false)
   }
 
-  func content(_ notice: Notice, _ said: NoticeContent) -> NotificationContent {
+  func content(_ notification: Notification, _ said: NotificationSubject) -> NotificationContent {
     NotificationContent(
-      NoticeText(notice, said, chartFolder: "/p", zone: FixedZone.utc), of: notice, said)
+      PopupText(notification, said, chartFolder: "/p", zone: FixedZone.utc), of: notification, said)
   }
 
   func content(_ readings: [FreshReading], areNamed: Bool) -> NotificationContent {
     content(
-      Notice(topic, at: Instant(seconds: 28_801)), .outOfRange(readings, areNamed: areNamed))
+      Notification(topic, at: Instant(seconds: 28_801)), .outOfRange(readings, areNamed: areNamed))
   }
 
   @Test("Without permission, no part of a notification has a vital, value or limit")
@@ -45,9 +45,9 @@ import Testing
   @Test("For another journal, every command names it, quoted for the shell")
   func otherJournal() {
     let commands = CommandLines(journal: "/home/ada/mother & co.db")
-    func body(_ said: NoticeContent) -> String {
-      NoticeText(
-        Notice(topic, at: Instant(seconds: 1)), said, chartFolder: "/p", zone: FixedZone.utc,
+    func body(_ said: NotificationSubject) -> String {
+      PopupText(
+        Notification(topic, at: Instant(seconds: 1)), said, chartFolder: "/p", zone: FixedZone.utc,
         commands: commands
       ).body
     }
@@ -74,11 +74,12 @@ import Testing
       ("all", ["message-new-instant", "dialog-warning"]),
     ] as [(String, [String?])] {
       let found = [Band.high, .criticallyHigh].map { band in
-        let notice = Notice(topic, at: Instant(seconds: 28_801))
-        let said = NoticeContent.outOfRange(
+        let notification = Notification(topic, at: Instant(seconds: 28_801))
+        let said = NotificationSubject.outOfRange(
           [reading(.glycemia, 312, "mg/dL", band)], areNamed: false)
         return NotificationContent(
-          NoticeText(notice, said, chartFolder: "/p", zone: FixedZone.utc), of: notice, said,
+          PopupText(notification, said, chartFolder: "/p", zone: FixedZone.utc), of: notification,
+          said,
           Settings([.notificationSound: setting])
         ).sound
       }
@@ -97,7 +98,7 @@ import Testing
   func devices() {
     func said(_ trouble: DeviceTrouble, _ name: String?) -> NotificationContent {
       content(
-        Notice(.device(trouble, of: name == nil ? nil : "u"), at: Instant(seconds: 0)),
+        Notification(.device(trouble, of: name == nil ? nil : "u"), at: Instant(seconds: 0)),
         .device(trouble, name: name))
     }
     #expect(said(.held, "CUFF").summary == "Records from CUFF are held")
@@ -113,7 +114,8 @@ import Testing
     func said(_ name: String?) -> NotificationContent {
       let since = Instant(seconds: 1_795_158_000)
       return content(
-        Notice(.silence(of: "u", since: since), at: since), .silence(name: name, since: since))
+        Notification(.silence(of: "u", since: since), at: since), .silence(name: name, since: since)
+      )
     }
     #expect(said("home").summary.hasPrefix("No readings from home since 2026-"))
     #expect(said(nil).summary.hasPrefix("No readings from a source since 2026-"))
@@ -131,12 +133,12 @@ import Testing
   @Test("The charts can be opened, and their folder is named")
   func charts() throws {
     let week = try #require(ISOWeek("2026-W46"))
-    let said = content(Notice(.weeklyCharts(week), at: Instant(seconds: 0)), .weeklyCharts)
+    let said = content(Notification(.weeklyCharts(week), at: Instant(seconds: 0)), .weeklyCharts)
     #expect(said.summary == "Last week's charts are ready" && said.body == "They are in /p.")
     #expect(said.actions.map(\.key) == ["open", "default"])
   }
 
-  func watched(_ topic: Notice.Topic, isNamed: Bool) -> NotificationContent {
+  func watched(_ topic: Notification.Topic, isNamed: Bool) -> NotificationContent {
     let threshold = Threshold(low: nil, high: 180, unit: .milligramsPerDecilitre)
     let watch = Watch(
       id: 3, vital: .glycemia, threshold: threshold,
@@ -145,7 +147,7 @@ import Testing
     let outcome = WatchOutcome(
       of: [(Moment(Instant(seconds: 5), utcOffsetSeconds: 0), reading)], threshold)
     return content(
-      Notice(topic, at: Instant(seconds: 9)), .watch(watch, outcome, isNamed: isNamed))
+      Notification(topic, at: Instant(seconds: 9)), .watch(watch, outcome, isNamed: isNamed))
   }
 
   @Test("Without permission, a watch's notification has only its number")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite(.serialized) struct NoticeTests {
-  let openNotices = "SELECT count(*) FROM notice WHERE state NOT IN ('done', 'dropped')"
+@Suite(.serialized) struct NotificationTests {
+  let openNotifications = "SELECT count(*) FROM notification WHERE state NOT IN ('done', 'dropped')"
 
   @Test("A value out of range causes one notification, and is named only if allowed")
   func outOfRange() throws {
@@ -13,7 +13,7 @@ import Testing
     let told = try person.lastClosed()
     #expect(told.contains("1 value needs attention"))
     #expect(!told.contains("glycemia") && !told.contains("300"))
-    #expect(try eventually { try person.program.query(openNotices) == "0" })
+    #expect(try eventually { try person.program.query(openNotifications) == "0" })
     try person.program.healthlog("add", "gly=310", "hr=70")
     _ = try person.end(SIGKILL)
     try person.startService()
@@ -77,7 +77,7 @@ import Testing
 
     try person.program.healthlog("add", "temp=36.5", "gly=90", "--at", "-7d")
     _ = try person.program.query(
-      "INSERT INTO notice (topic, at, state) VALUES ('charts:2001-W01', 0, 'done')")
+      "INSERT INTO notification (topic, at, state) VALUES ('charts:2001-W01', 0, 'done')")
     let heard = Pipe()
     try person.startService(hearing: heard)
     #expect(try person.sees(1))

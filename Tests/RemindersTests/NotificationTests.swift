@@ -50,19 +50,21 @@ private struct Desk {
   /// Executes the plan of `time`, and returns each notification's number of values.
   mutating func obey(_ time: String) throws -> [Int] {
     let plan = try plan(time)
-    for notice in plan.changes.notices { put(notice) }
+    for notification in plan.changes.notifications { put(notification) }
     for alert in plan.changes.alerts { state.range.alerts.removeAll { $0.id == alert.id } }
     state.range.alerts += plan.changes.alerts
     var told: [Int] = []
     for effect in plan.effects {
       switch effect {
-      case .tell(let notice, .outOfRange(let readings, _)):
-        put(notice.shown(as: Popup(server: "server 1", number: 1)))
-        screen.progress[.notice(notice.topic)] = .visible
+      case .tell(let notification, .outOfRange(let readings, _)):
+        put(notification.shown(as: Popup(server: "server 1", number: 1)))
+        screen.progress[.notification(notification.topic)] = .visible
         told.append(readings.count)
-      case .close(.notice(let topic), _):
-        screen.progress[.notice(topic)] = nil
-        for notice in state.notices where notice.topic == topic { put(notice.offScreen()) }
+      case .close(.notification(let topic), _):
+        screen.progress[.notification(topic)] = nil
+        for notification in state.notifications where notification.topic == topic {
+          put(notification.offScreen())
+        }
         told.append(-1)
       default: Issue.record("unexpected: \(effect)")
       }
@@ -73,12 +75,12 @@ private struct Desk {
   /// The popup expires.
   mutating func expire(_ time: String) throws {
     screen.progress = [:]
-    for notice in state.notices { put(notice.expired(at: try instant(time))) }
+    for notification in state.notifications { put(notification.expired(at: try instant(time))) }
   }
 
-  mutating func put(_ notice: Notice) {
-    state.notices.removeAll { $0.topic == notice.topic }
-    state.notices.append(notice)
+  mutating func put(_ notification: Notification) {
+    state.notifications.removeAll { $0.topic == notification.topic }
+    state.notifications.append(notification)
   }
 }
 
@@ -135,7 +137,7 @@ private struct Desk {
     #expect(try desk.obey("08:00") == [1])
     try desk.file(.high, of: .heartRate, at: "08:10")
     #expect(try desk.obey("08:10") == [-1, 2])
-    #expect(desk.state.notices.filter { !$0.state.isFinal }.count == 1)
+    #expect(desk.state.notifications.filter { !$0.state.isFinal }.count == 1)
     try desk.file(.normal, of: .heartRate, at: "08:20")
     #expect(try desk.obey("08:20") == [], "the glycemia still stands")
     try desk.file(.normal, at: "08:30")
@@ -178,7 +180,7 @@ private struct Desk {
     var corrected = desk
     try desk.expire("10:00")
     #expect(try desk.obey("11:00").isEmpty && desk.obey("15:00").isEmpty)
-    #expect(desk.state.notices.map(\.state) == [.done])
+    #expect(desk.state.notifications.map(\.state) == [.done])
     try corrected.file(.normal, at: "10:30")
     #expect(try corrected.obey("10:30") == [-1])
   }
@@ -188,9 +190,11 @@ private struct Desk {
     var desk = desk()
     try desk.file(.high, at: "08:00")
     #expect(try desk.obey("08:00") == [1])
-    let notice = try #require(desk.state.notices.first)
-    let queue: [Fact] = [.closed(.notice(notice.topic), .withdrawn, at: notice.at)]
-    desk.put(try #require(queue.applied(to: desk.state).changes.notices.first))
+    let notification = try #require(desk.state.notifications.first)
+    let queue: [Fact] = [
+      .closed(.notification(notification.topic), .withdrawn, at: notification.at)
+    ]
+    desk.put(try #require(queue.applied(to: desk.state).changes.notifications.first))
     desk.screen = Screen(server: "server 1")
     #expect(try desk.obey("12:30") == [1])
     #expect(try desk.obey("12:31") == [])
@@ -221,18 +225,18 @@ private struct Desk {
     desk.screen.server = nil
     try desk.file(.high, at: "08:00")
     let plan = try desk.plan("08:00")
-    let notice = try #require(plan.changes.notices.first)
+    let notification = try #require(plan.changes.notifications.first)
     #expect(plan.nextWake == (try desk.instant("09:00")))
-    desk.put(notice)
+    desk.put(notification)
     desk.state.range.alerts = plan.changes.alerts
-    desk.screen.progress[.notice(notice.topic)] = .refused(at: notice.at)
+    desk.screen.progress[.notification(notification.topic)] = .refused(at: notification.at)
     #expect(try desk.plan("08:30").effects.isEmpty)
     var late = desk
     desk.screen = Screen(server: "server 1")
     #expect(try desk.obey("08:30") == [1])
     late.screen = Screen(server: "server 1")
     #expect(try late.obey("09:00") == [])
-    #expect(late.state.notices.map(\.state) == [.missed])
+    #expect(late.state.notifications.map(\.state) == [.missed])
   }
 
   @Test("Without a server, a value that was out of range is missed, and a corrected one dropped")
@@ -242,17 +246,17 @@ private struct Desk {
       desk.screen.server = nil
       try desk.file(.high, at: "08:00")
       let plan = try desk.plan("08:00")
-      desk.put(try #require(plan.changes.notices.first))
+      desk.put(try #require(plan.changes.notifications.first))
       desk.state.range.alerts = plan.changes.alerts
       return desk
     }
     var back = try unshown()
     try back.file(.normal, at: "08:20")
-    #expect(try back.plan("08:20").changes.notices.map(\.state) == [.missed])
+    #expect(try back.plan("08:20").changes.notifications.map(\.state) == [.missed])
     var corrected = try unshown()
     corrected.state.range.fresh = []
     try corrected.file(.normal, at: "08:00")
-    #expect(try corrected.plan("08:20").changes.notices.map(\.state) == [.dropped])
+    #expect(try corrected.plan("08:20").changes.notifications.map(\.state) == [.dropped])
   }
 
   @Test("A corrected value removes its notification")
@@ -262,7 +266,7 @@ private struct Desk {
     #expect(try desk.obey("08:00") == [1])
     desk.state.range.fresh = []
     #expect(try desk.obey("08:05") == [-1])
-    #expect(desk.state.notices.map(\.state) == [.done])
+    #expect(desk.state.notifications.map(\.state) == [.done])
   }
 
   @Test("A value corrected to the other side replaces its notification")
@@ -274,12 +278,12 @@ private struct Desk {
     try desk.file(.criticallyLow, at: "08:00")
     let plan = try desk.plan("08:02")
     #expect(plan.changes.alerts.map(\.isHigh) == [false])
-    guard case .tell(let notice, .outOfRange(let readings, _)) = plan.effects.first else {
+    guard case .tell(let notification, .outOfRange(let readings, _)) = plan.effects.first else {
       Issue.record("nothing is told: \(plan.effects)")
       return
     }
     #expect(plan.effects.count == 1 && readings.map(\.band) == [.criticallyLow])
-    #expect(notice.popup == Popup(server: "server 1", number: 1))
+    #expect(notification.popup == Popup(server: "server 1", number: 1))
   }
 
   @Test("A notification is replaced at once when details are turned off or its value changes")
@@ -289,11 +293,11 @@ private struct Desk {
     try desk.file(.criticallyHigh, at: "08:00")
     let first = try desk.plan("08:00")
     #expect(try desk.obey("08:00") == [1])
-    guard case .tell(let notice, let content) = first.effects.first else {
+    guard case .tell(let notification, let content) = first.effects.first else {
       Issue.record("nothing is told")
       return
     }
-    desk.screen.told = [notice.topic: content]
+    desk.screen.told = [notification.topic: content]
     #expect(try desk.plan("08:01").effects.isEmpty)
     var hidden = desk
     hidden.state.settings = Settings([.weeklyCharts: "off"])
@@ -329,7 +333,7 @@ private struct Desk {
     var desk = desk()
     try desk.file(.high, at: "08:00")
     #expect(try desk.obey("08:00") == [1])
-    desk.state.settings = Settings([.weeklyCharts: "off", .outOfRangeNotices: "off"])
+    desk.state.settings = Settings([.weeklyCharts: "off", .outOfRangeNotifications: "off"])
     #expect(try desk.obey("08:05") == [-1])
     try desk.file(.low, at: "08:10")
     #expect(try desk.obey("08:10") == [])
@@ -337,15 +341,15 @@ private struct Desk {
 }
 
 @Suite struct WeeklyChartTests {
-  private func notice(_ plan: Plan) throws -> Notice {
-    #expect(plan.changes.notices.count == 1)
-    return try #require(plan.changes.notices.first)
+  private func notification(_ plan: Plan) throws -> Notification {
+    #expect(plan.changes.notifications.count == 1)
+    return try #require(plan.changes.notifications.first)
   }
 
   private func desk() throws -> Desk {
     var desk = Desk()
     let earlier = try #require(ISOWeek("2026-W45"))
-    desk.put(Notice(.weeklyCharts(earlier), at: Instant(seconds: 0), state: .done))
+    desk.put(Notification(.weeklyCharts(earlier), at: Instant(seconds: 0), state: .done))
     return desk
   }
 
@@ -355,11 +359,11 @@ private struct Desk {
     let week = try #require(ISOWeek("2026-W46"))
     #expect(try desk.plan("2026-11-16 07:59").nextWake == (try desk.instant("2026-11-16 08:00")))
     let plan = try desk.plan("2026-11-16 08:00")
-    let first = try notice(plan)
+    let first = try notification(plan)
     #expect(first.topic == .weeklyCharts(week) && plan.effects == [.prepare(first)])
     #expect(plan.nextWake == (try desk.instant("2026-11-23 08:00")))
     desk.put(first)
-    desk.screen.progress[.notice(first.topic)] = .asked
+    desk.screen.progress[.notification(first.topic)] = .asked
     #expect(try desk.plan("2026-11-16 08:01").effects.isEmpty)
     desk.screen.progress = [:]
     desk.put(first.prepared())
@@ -373,19 +377,19 @@ private struct Desk {
   func later() throws {
     var desk = try desk()
     let plan = try desk.plan("2026-11-20 10:00")
-    #expect(plan.effects == [.prepare(try notice(plan))])
+    #expect(plan.effects == [.prepare(try notification(plan))])
   }
 
   @Test("Failed charts are retried hourly, until the week is over")
   func failure() throws {
     var desk = try desk()
-    let due = try notice(try desk.plan("2026-11-20 10:00"))
+    let due = try notification(try desk.plan("2026-11-20 10:00"))
     desk.put(due)
-    desk.screen.progress[.notice(due.topic)] = .refused(at: try desk.instant("10:00"))
+    desk.screen.progress[.notification(due.topic)] = .refused(at: try desk.instant("10:00"))
     #expect(try desk.plan("10:30").nextWake == (try desk.instant("11:00")))
     #expect(try desk.plan("11:00").effects == [.prepare(due)])
     let next = try desk.plan("2026-11-23 08:00")
-    #expect(next.changes.notices.contains(due.over()))
+    #expect(next.changes.notifications.contains(due.over()))
   }
 
   @Test("A new user gets no charts of the week before")
@@ -393,7 +397,7 @@ private struct Desk {
     var desk = Desk()
     let plan = try desk.plan("2026-11-20 10:00")
     #expect(plan.effects.isEmpty)
-    #expect(try notice(plan).state == .dropped)
+    #expect(try notification(plan).state == .dropped)
   }
 
   @Test("Turned off, nothing is drawn, and nothing wakes the service")
@@ -404,18 +408,18 @@ private struct Desk {
   }
 }
 
-@Suite struct NoticeMatterTests {
+@Suite struct NotificationSubjectTests {
   @Test(
     "A topic survives a round trip through text",
     arguments: ["range:glycemia:1795158000123:2", "charts:2026-W46"])
   func roundTrip(text: String) throws {
-    #expect(try #require(Notice.Topic(text)).description == text)
+    #expect(try #require(Notification.Topic(text)).description == text)
   }
 
   @Test(
     "Any other text isn't a topic",
     arguments: ["", "range", "range:glycemia:x:2", "range:glycemia:1:7", "charts:2026-W60", "x:1"])
   func refused(text: String) {
-    #expect(Notice.Topic(text) == nil)
+    #expect(Notification.Topic(text) == nil)
   }
 }

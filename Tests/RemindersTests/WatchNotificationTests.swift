@@ -3,15 +3,15 @@ import Reminders
 import TestSupport
 import Testing
 
-@Suite struct WatchNoticeTests {
+@Suite struct WatchNotificationTests {
   let now = WatchScene.hours(3)
 
-  func plan(_ watches: [Watch], _ topic: Notice.Topic, details: String = "off") -> Plan {
+  func plan(_ watches: [Watch], _ topic: Notification.Topic, details: String = "off") -> Plan {
     Reminders.plan(
       now: now, zone: FixedZone.utc,
       state: ReminderState(
         settings: Settings([.notificationDetails: details, .weeklyCharts: "off"]),
-        notices: [Notice(topic, at: now)], watches: watches),
+        notifications: [Notification(topic, at: now)], watches: watches),
       screen: Screen(server: "server 1"))
   }
 
@@ -28,7 +28,7 @@ import Testing
   func tells() throws {
     let one = watch(2, corrected: 3)
     for (topic, details, readings) in [
-      (Notice.Topic.watch(1), "off", 2), (.watchCorrection(1), "on", 3),
+      (Notification.Topic.watch(1), "off", 2), (.watchCorrection(1), "on", 3),
     ] {
       let plan = plan([one], topic, details: details)
       #expect(plan.changes.isEmpty)
@@ -44,14 +44,14 @@ import Testing
   func gone() {
     let plan = plan([], .watch(1))
     #expect(plan.effects.isEmpty)
-    #expect(plan.changes.notices == [Notice(.watch(1), at: now, state: .dropped)])
+    #expect(plan.changes.notifications == [Notification(.watch(1), at: now, state: .dropped)])
   }
 
   @Test("A notification's topic survives a round trip through text")
   func topics() {
-    for topic in [Notice.Topic.watch(3), .watchCorrection(12)] {
-      #expect(Notice.Topic(topic.description) == topic)
+    for topic in [Notification.Topic.watch(3), .watchCorrection(12)] {
+      #expect(Notification.Topic(topic.description) == topic)
     }
-    #expect(Notice.Topic("watch:") == nil && Notice.Topic("watch:x") == nil)
+    #expect(Notification.Topic("watch:") == nil && Notification.Topic("watch:x") == nil)
   }
 }

@@ -3,32 +3,32 @@ import HealthModel
 extension Planner {
   private var settings: Settings { state.settings }
 
-  /// Plans the notices on record and raises new ones.
-  mutating func planNotices() {
+  /// Plans the notifications on record and raises new ones.
+  mutating func planNotifications() {
     raiseOutOfRange()
     raiseWeeklyCharts()
     raiseEndOfProtocol()
     raiseSilences()
-    for notice in inOrder(notices) { decide(notice) }
-    for notice in inOrder(notices) where notice.state.isFinal {
-      closing += screen.closing(.notice(notice.topic), notice.popup)
+    for notification in inOrder(notifications) { decide(notification) }
+    for notification in inOrder(notifications) where notification.state.isFinal {
+      closing += screen.closing(.notification(notification.topic), notification.popup)
     }
   }
 
-  /// Returns the notices, oldest first, so that popups stack in the order in which they arose.
-  func inOrder(_ notices: [Notice.Topic: Notice]) -> [Notice] {
-    notices.values.sorted { ($0.at, "\($0.topic)") < ($1.at, "\($1.topic)") }
+  /// Returns the notifications, oldest first, so that popups stack in the order in which they arose.
+  func inOrder(_ notifications: [Notification.Topic: Notification]) -> [Notification] {
+    notifications.values.sorted { ($0.at, "\($0.topic)") < ($1.at, "\($1.topic)") }
   }
 
   // MARK: Raising
 
   private mutating func raiseOutOfRange() {
-    guard settings.isOn(.outOfRangeNotices) else { return }
+    guard settings.isOn(.outOfRangeNotifications) else { return }
     let found = range.newAlerts(in: zone)
     guard let first = found.keys.min() else { return }
-    let topic = Notice.Topic.outOfRange(first)
+    let topic = Notification.Topic.outOfRange(first)
     newAlerts = found.sorted { $0.key < $1.key }.map { id, isHigh in
-      Alert(id: id, isHigh: isHigh, notice: topic)
+      Alert(id: id, isHigh: isHigh, notification: topic)
     }
     let last = newAlerts.map(\.id.takenAt).max() ?? now
     let deadline = last.adding(seconds: FreshReading.seconds)
@@ -40,18 +40,19 @@ extension Planner {
     range.alerts.removeAll { found.keys.contains($0.id) }
     range.alerts += newAlerts
     takeOver(by: topic)
-    notices[topic] = Notice(topic, at: now, deadline: deadline, popup: notices[topic]?.popup)
+    notifications[topic] = Notification(
+      topic, at: now, deadline: deadline, popup: notifications[topic]?.popup)
   }
 
-  /// Moves the alerts of open notices to the new one, so that one notification reports all values.
-  private mutating func takeOver(by topic: Notice.Topic) {
-    for one in notices.values where !one.state.isFinal && one.topic != topic {
+  /// Moves the alerts of open notifications to the new one, so that one notification reports all values.
+  private mutating func takeOver(by topic: Notification.Topic) {
+    for one in notifications.values where !one.state.isFinal && one.topic != topic {
       guard case .outOfRange = one.topic else { continue }
-      for (index, alert) in range.alerts.enumerated() where alert.notice == one.topic {
-        range.alerts[index] = Alert(id: alert.id, isHigh: alert.isHigh, notice: topic)
+      for (index, alert) in range.alerts.enumerated() where alert.notification == one.topic {
+        range.alerts[index] = Alert(id: alert.id, isHigh: alert.isHigh, notification: topic)
         newAlerts.append(range.alerts[index])
       }
-      notices[one.topic] = one.done()
+      notifications[one.topic] = one.done()
     }
   }
 
@@ -65,10 +66,13 @@ extension Planner {
     guard due <= now else { return wake(at: due) }
     let next = chartsAreDue(in: ISOWeek(containing: week.monday.adding(days: 7)))
     wake(at: next)
-    let topic = Notice.Topic.weeklyCharts(ISOWeek(containing: week.monday.adding(days: -1)))
-    guard notices[topic] == nil else { return }
-    let isFirst = !notices.keys.contains { if case .weeklyCharts = $0 { true } else { false } }
-    notices[topic] = Notice(topic, at: now, deadline: next, state: isFirst ? .dropped : .preparing)
+    let topic = Notification.Topic.weeklyCharts(ISOWeek(containing: week.monday.adding(days: -1)))
+    guard notifications[topic] == nil else { return }
+    let isFirst = !notifications.keys.contains {
+      if case .weeklyCharts = $0 { true } else { false }
+    }
+    notifications[topic] = Notification(
+      topic, at: now, deadline: next, state: isFirst ? .dropped : .preparing)
   }
 
   /// Raises the end of the protocol on the morning after, at the usual time. After a month, such as
@@ -91,12 +95,12 @@ extension Planner {
     }
   }
 
-  /// Raises a new notice if `due` was less than `seconds` ago; if it is still to come, wakes then.
-  private mutating func raise(_ topic: Notice.Topic, from due: Instant, for seconds: Int64) {
-    guard notices[topic] == nil else { return }
+  /// Raises a new notification if `due` was less than `seconds` ago; if it is still to come, wakes then.
+  private mutating func raise(_ topic: Notification.Topic, from due: Instant, for seconds: Int64) {
+    guard notifications[topic] == nil else { return }
     guard due <= now else { return wake(at: due) }
     let deadline = due.adding(seconds: seconds)
-    if now < deadline { notices[topic] = Notice(topic, at: now, deadline: deadline) }
+    if now < deadline { notifications[topic] = Notification(topic, at: now, deadline: deadline) }
   }
 
   private func chartsAreDue(in week: ISOWeek) -> Instant {
@@ -105,56 +109,57 @@ extension Planner {
 
   // MARK: Deciding
 
-  private mutating func decide(_ notice: Notice) {
-    let subject = Subject.notice(notice.topic)
-    let content = content(of: notice.topic)
-    switch notice.state {
+  private mutating func decide(_ notification: Notification) {
+    let subject = Subject.notification(notification.topic)
+    let content = content(of: notification.topic)
+    switch notification.state {
     case .done, .missed, .dropped: return
     case .preparing, .pending:
-      guard notice.deadline.map({ now < $0 }) ?? true, content != nil else {
-        return conclude(notice, isGone: content == nil && !range.stillHolds(for: notice.topic))
+      guard notification.deadline.map({ now < $0 }) ?? true, content != nil else {
+        return conclude(
+          notification, isGone: content == nil && !range.stillHolds(for: notification.topic))
       }
-      if let deadline = notice.deadline { wake(at: deadline) }
+      if let deadline = notification.deadline { wake(at: deadline) }
     case .shown:
-      // A corrected value ends its notice; an old one doesn't.
-      guard let content else { return conclude(notice, isGone: true) }
-      if screen.progress[subject] == .visible, isOutdated(notice, content) {
-        return show(notice, content)
+      // A corrected value ends its notification; an old one doesn't.
+      guard let content else { return conclude(notification, isGone: true) }
+      if screen.progress[subject] == .visible, isOutdated(notification, content) {
+        return show(notification, content)
       }
-      if let quietUntil = notice.quietUntil {
+      if let quietUntil = notification.quietUntil {
         // After the clock was set back, the time may be too far away: bring it nearer.
         let again = min(quietUntil, now.adding(seconds: Occurrence.repeatSeconds))
         if again > now { return wake(at: again) }
-      } else if let popup = notice.popup {
+      } else if let popup = notification.popup {
         // The person may have dismissed it meanwhile: it counts as seen, unless its server or the
         // service has ended.
         guard let server = screen.server, popup.server != server else { return }
       }
     }
     switch screen.progress[subject] {
-    case .visible where notice.state == .pending: break
+    case .visible where notification.state == .pending: break
     case .asked, .visible, .closing: return
     case .refused(let instant):
-      guard screen.canShow || notice.state == .preparing else { return }
+      guard screen.canShow || notification.state == .preparing else { return }
       let again = min(instant, now).adding(seconds: Occurrence.repeatSeconds)
       guard again <= now else { return wake(at: again) }
     case nil: break
     }
-    show(notice, content)
+    show(notification, content)
   }
 
-  private mutating func show(_ notice: Notice, _ content: NoticeContent?) {
-    if notice.state == .preparing { return showing.append(.prepare(notice)) }
-    if let content { showing.append(.tell(notice, content)) }
+  private mutating func show(_ notification: Notification, _ content: NotificationSubject?) {
+    if notification.state == .preparing { return showing.append(.prepare(notification)) }
+    if let content { showing.append(.tell(notification, content)) }
   }
 
   /// Returns the content; nil when the subject is gone.
-  private func content(of topic: Notice.Topic) -> NoticeContent? {
+  private func content(of topic: Notification.Topic) -> NotificationSubject? {
     let isNamed = settings.isOn(.notificationDetails)
     switch topic {
     case .outOfRange:
       let standing = range.standing(for: topic)
-      guard settings.isOn(.outOfRangeNotices), !standing.isEmpty else { return nil }
+      guard settings.isOn(.outOfRangeNotifications), !standing.isEmpty else { return nil }
       return .outOfRange(standing, areNamed: isNamed)
     case .weeklyCharts: return settings.isOn(.weeklyCharts) ? .weeklyCharts : nil
     case .watch(let id), .watchCorrection(let id):
@@ -178,13 +183,13 @@ extension Planner {
   }
 
   /// Returns whether the notification on the screen is wrong by now, or may no longer be shown.
-  private func isOutdated(_ notice: Notice, _ now: NoticeContent) -> Bool {
-    guard let told = screen.told[notice.topic] else { return false }
+  private func isOutdated(_ notification: Notification, _ now: NotificationSubject) -> Bool {
+    guard let told = screen.told[notification.topic] else { return false }
     return told.isNamed != now.isNamed || told.contradicts(now)
   }
 
-  private mutating func conclude(_ notice: Notice, isGone: Bool) {
-    notices[notice.topic] = notice.over(isGone: isGone)
+  private mutating func conclude(_ notification: Notification, isGone: Bool) {
+    notifications[notification.topic] = notification.over(isGone: isGone)
   }
 }
 

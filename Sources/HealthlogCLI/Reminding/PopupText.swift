@@ -2,8 +2,8 @@ public import HealthModel
 import Phrases
 public import Reminders
 
-/// The words of a notice. They name a vital or a value only if the person allows it.
-public struct NoticeText {
+/// The words of a notification. They name a vital or a value only if the person allows it.
+public struct PopupText {
   /// The possible answers; the raw value is the action's key.
   public enum Answer: String, CaseIterable, Sendable {
     case open
@@ -11,21 +11,22 @@ public struct NoticeText {
     case body = "default"
   }
 
-  private let notice: Notice
-  private let said: NoticeContent
+  private let notification: Notification
+  private let said: NotificationSubject
   private let chartFolder: String
   private let zone: any TimeZoneRules
   private let canOpen: Bool
   private let commands: CommandLines
 
   /// - Parameters:
-  ///   - canOpen: Whether a program can show the target of the notice.
+  ///   - canOpen: Whether a program can show the target of the notification.
   ///   - commands: Names the journal if it isn't the person's own.
   public init(
-    _ notice: Notice, _ said: NoticeContent, chartFolder: String, zone: any TimeZoneRules,
+    _ notification: Notification, _ said: NotificationSubject, chartFolder: String,
+    zone: any TimeZoneRules,
     canOpen: Bool = true, commands: CommandLines = CommandLines()
   ) {
-    (self.notice, self.said, self.chartFolder) = (notice, said, chartFolder)
+    (self.notification, self.said, self.chartFolder) = (notification, said, chartFolder)
     (self.zone, self.canOpen, self.commands) = (zone, canOpen, commands)
   }
 
@@ -47,7 +48,7 @@ public struct NoticeText {
       (phrase("Last week's charts are ready"), phrase("They are in \(chartFolder)."))
     case .watch(let watch, let outcome, let isNamed):
       (
-        notice.topic == .watchCorrection(watch.id)
+        notification.topic == .watchCorrection(watch.id)
           ? phrase("A watch's outcome has changed") : phrase("A watch has ended"),
         isNamed
           ? "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"

@@ -6,23 +6,23 @@ import Testing
 @testable import ReminderService
 
 /// The service beyond reminders: values, charts, watches, backups.
-@Suite struct ServiceNoticeTests {
+@Suite struct ServiceNotificationTests {
   @Test("A notification is stored before and after it is shown, and done once off the screen")
-  func notice() throws {
+  func notification() throws {
     let room = try Room(at: "08:00")
     let topic = room.file(.criticallyHigh, at: try room.instant("08:00"))
     room.keeper.handle(.serverAppeared("server 1"))
-    #expect(room.record.state.notices.map(\.state) == [.pending])
+    #expect(room.record.state.notifications.map(\.state) == [.pending])
     #expect(room.asked.map(\.content.summary) == ["1 value needs attention"])
     let token = try room.answer(3)
-    #expect(room.record.state.notices.map(\.state) == [.shown])
+    #expect(room.record.state.notifications.map(\.state) == [.shown])
     #expect(
-      room.record.state.notices.map(\.popup) == [Popup(server: "server 1", number: 3)])
-    #expect(room.record.state.notices.map(\.topic) == [topic])
+      room.record.state.notifications.map(\.popup) == [Popup(server: "server 1", number: 3)])
+    #expect(room.record.state.notifications.map(\.topic) == [topic])
     room.keeper.handle(.closed(token, .dismissed))
-    #expect(room.record.state.notices.map(\.state) == [.done])
-    #expect(room.record.state.notices.map(\.popup) == [nil])
-    #expect(room.record.state.notices.map(\.readAt) == [try room.instant("08:00")])
+    #expect(room.record.state.notifications.map(\.state) == [.done])
+    #expect(room.record.state.notifications.map(\.popup) == [nil])
+    #expect(room.record.state.notifications.map(\.readAt) == [try room.instant("08:00")])
     #expect(room.asked.count == 1)
   }
 
@@ -34,8 +34,8 @@ import Testing
     _ = room.file(.criticallyHigh, at: try room.instant("08:00"))
     room.keeper.handle(.serverAppeared("server 1"))
     room.keeper.handle(.closed(try room.answer(3), closure))
-    #expect(room.record.state.notices.map(\.readAt) == [nil])
-    #expect(room.record.state.notices.map(\.state) == [closure == .expired ? .shown : .done])
+    #expect(room.record.state.notifications.map(\.readAt) == [nil])
+    #expect(room.record.state.notifications.map(\.state) == [closure == .expired ? .shown : .done])
   }
 
   @Test("One that is listed in a terminal leaves the screen, and stays read")
@@ -45,12 +45,12 @@ import Testing
     room.keeper.handle(.serverAppeared("server 1"))
     let token = try room.answer(3)
     let seen = try room.instant("07:59")
-    room.record.state.notices = room.record.state.notices.map { $0.read(at: seen) }
+    room.record.state.notifications = room.record.state.notifications.map { $0.read(at: seen) }
     room.keeper.replan()
     #expect(room.closing.map(\.token) == [token])
     room.keeper.handle(.closed(token, .requested))
-    #expect(room.record.state.notices.map(\.popup) == [nil])
-    #expect(room.record.state.notices.map(\.readAt) == [seen])
+    #expect(room.record.state.notifications.map(\.popup) == [nil])
+    #expect(room.record.state.notifications.map(\.readAt) == [seen])
     room.keeper.handle(.serverAppeared("server 2"))
     #expect(room.asked.count == 1)
   }
@@ -63,15 +63,15 @@ import Testing
     #expect(room.asked.last?.content.sound == "dialog-warning")
     room.keeper.handle(.closed(try room.answer(3), .expired))
     #expect(room.asked.count == 1)
-    #expect(room.record.state.notices.map(\.quietUntil) == [try room.instant("09:00")])
+    #expect(room.record.state.notifications.map(\.quietUntil) == [try room.instant("09:00")])
     room.record.state.range.earlier = room.record.state.range.fresh
     room.record.state.range.fresh = []
     try room.set("2026-11-20", "09:00")
     #expect(room.asked.count == 2)
     _ = try room.answer(4)
     room.keeper.stop()
-    let notice = try #require(room.record.state.notices.first)
-    #expect(notice.state == .shown && notice.popup == nil && notice.repeats == 1)
+    let notification = try #require(room.record.state.notifications.first)
+    #expect(notification.state == .shown && notification.popup == nil && notification.repeats == 1)
   }
 
   @Test("Show opens a terminal; if that fails, the notification returns with only the command")
@@ -83,11 +83,11 @@ import Testing
     #expect(room.asked.last?.content.sound == nil, "only a critical value makes one")
     let token = try room.answer(3)
     room.keeper.handle(.pressed(token, action: "open"))
-    #expect(room.opened.count == 1 && room.record.state.notices.map(\.state) == [.done])
-    #expect(room.record.state.notices.map(\.readAt) == [try room.instant("08:00")])
+    #expect(room.opened.count == 1 && room.record.state.notifications.map(\.state) == [.done])
+    #expect(room.record.state.notifications.map(\.readAt) == [try room.instant("08:00")])
     room.keeper.handle(.closed(token, .requested))
     room.openEnded[0](false)
-    #expect(room.record.state.notices.map(\.readAt) == [nil])
+    #expect(room.record.state.notifications.map(\.readAt) == [nil])
     #expect(room.asked.count == 2 && room.asked.last?.content.actions.isEmpty == true)
     #expect(room.reported == ["Couldn't open what the notification is about"])
   }
@@ -107,7 +107,7 @@ import Testing
     room.keeper.handle(.pressed(token, action: "open"))
     #expect(room.opened == [.weeklyCharts] && room.closing.map(\.token) == [token])
     room.keeper.handle(.closed(token, .requested))
-    #expect(room.record.state.notices.last?.state == .done)
+    #expect(room.record.state.notifications.last?.state == .done)
   }
 
   @Test(
@@ -121,7 +121,7 @@ import Testing
     try room.set("2026-11-20", "09:00")
     #expect(room.drawing.count == 2)
     room.drawing[1].drawn(.nothing)
-    #expect(room.record.state.notices.last?.state == .dropped)
+    #expect(room.record.state.notifications.last?.state == .dropped)
     #expect(room.asked.isEmpty)
   }
 
@@ -140,7 +140,7 @@ import Testing
     let outcome = WatchOutcome(readings: 0, beyond: 0, spread: nil)
     watch.told = .init(at: watch.window.end, outcome: outcome)
     room.record.state.watches = [watch]
-    room.record.state.notices = [Notice(.watch(3), at: watch.window.end)]
+    room.record.state.notifications = [Notification(.watch(3), at: watch.window.end)]
     try room.set("2026-11-20", "11:00")
     #expect(room.asked.map(\.content.summary) == ["A watch has ended"])
     #expect(room.record.asked == [nil, 1])
@@ -148,7 +148,7 @@ import Testing
     try room.set("2026-11-20", "11:01")
     #expect(room.asked.count == 1)
     room.keeper.handle(.closed(token, .dismissed))
-    #expect(room.record.state.notices.map(\.state) == [.done])
+    #expect(room.record.state.notifications.map(\.state) == [.done])
     #expect(room.asked.count == 1)
   }
 

@@ -4,8 +4,8 @@ import HealthModel
 ///
 /// Unlike an occurrence it needs no answer. It is done once the person has seen it. It is shown
 /// again when its server or the service has ended, and at most twice after it has expired.
-public struct Notice: Hashable, Sendable {
-  /// The subject of a notice, unique among all notices.
+public struct Notification: Hashable, Sendable {
+  /// The subject of a notification, unique among all notifications.
   public enum Topic: Hashable, Sendable {
     /// Values have left their normal range; named after the first of them.
     case outOfRange(Alert.ID)
@@ -22,10 +22,10 @@ public struct Notice: Hashable, Sendable {
     /// The source with this uid has sent no reading since that time.
     case silence(of: String, since: Instant)
 
-    /// The kinds whose last notice is still read when it is finished, because it decides on the next.
+    /// The kinds whose last notification is still read when it is finished, because it decides on the next.
     public static let lasting = ["charts"]
 
-    /// The number of the watch that the notice is about.
+    /// The number of the watch that the notification is about.
     public var watch: Int64? {
       switch self {
       case .watch(let id), .watchCorrection(let id): id
@@ -34,7 +34,7 @@ public struct Notice: Hashable, Sendable {
     }
   }
 
-  /// The progress of a notice; the raw values are stored in the journal.
+  /// The progress of a notification; the raw values are stored in the journal.
   public enum State: String, Sendable {
     /// Waiting for its content to be prepared.
     case preparing
@@ -49,11 +49,11 @@ public struct Notice: Hashable, Sendable {
     /// Never shown, because there is nothing to report any more.
     case dropped
 
-    /// Whether the notice is finished.
+    /// Whether the notification is finished.
     public var isFinal: Bool { [.done, .missed, .dropped].contains(self) }
   }
 
-  /// The notice's key in the journal.
+  /// The notification's key in the journal.
   public var topic: Topic
   /// When it arose.
   public var at: Instant
@@ -70,7 +70,7 @@ public struct Notice: Hashable, Sendable {
   /// When the person saw it in the list, answered it or closed its popup; nil while it is new.
   public var readAt: Instant?
 
-  /// Creates a notice; by default, it is pending and has no deadline.
+  /// Creates a notification; by default, it is pending and has no deadline.
   public init(
     _ topic: Topic, at: Instant, deadline: Instant? = nil, state: State = .pending,
     popup: Popup? = nil
@@ -95,7 +95,7 @@ public enum DeviceTrouble: String, CaseIterable, Sendable {
 /// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`, `watch:3`,
 /// `watch-correction:3`, `protocol:UID`, `device:held:UID`, `device:bluetooth`,
 /// `silence:UID:1763676000000`.
-extension Notice.Topic: LosslessStringConvertible {
+extension Notification.Topic: LosslessStringConvertible {
   /// Names a watch by its number, which may mean another watch in another copy of the journal.
   public var description: String {
     switch self {
@@ -138,13 +138,15 @@ extension Notice.Topic: LosslessStringConvertible {
   }
 }
 
-/// Transitions. None of them reopens a finished notice, except `reopened()`.
-extension Notice {
-  /// Returns the notice after its preparation.
-  public func prepared() -> Notice { changed { if $0.state == .preparing { $0.state = .pending } } }
+/// Transitions. None of them reopens a finished notification, except `reopened()`.
+extension Notification {
+  /// Returns the notification after its preparation.
+  public func prepared() -> Notification {
+    changed { if $0.state == .preparing { $0.state = .pending } }
+  }
 
-  /// Returns the notice after a server has shown it as `popup`.
-  public func shown(as popup: Popup) -> Notice {
+  /// Returns the notification after a server has shown it as `popup`.
+  public func shown(as popup: Popup) -> Notification {
     changed {
       if $0.quietUntil != nil { $0.repeats += 1 }
       $0.quietUntil = nil
@@ -153,36 +155,36 @@ extension Notice {
     }
   }
 
-  /// Returns the notice after its notification has expired unseen.
-  public func expired(at now: Instant) -> Notice {
+  /// Returns the notification after its notification has expired unseen.
+  public func expired(at now: Instant) -> Notification {
     guard state == .shown else { return offScreen() }
     if repeats >= Occurrence.mostRepeats { return done().offScreen() }
     return changed { $0.quietUntil = now.adding(seconds: Occurrence.repeatSeconds) }.offScreen()
   }
 
-  /// Returns the notice as if nobody had seen it, after its answer failed.
-  public func reopened() -> Notice {
+  /// Returns the notification as if nobody had seen it, after its answer failed.
+  public func reopened() -> Notification {
     var copy = offScreen()
     (copy.state, copy.readAt) = (.pending, nil)
     return copy
   }
 
-  /// Returns the notice after the person has seen it.
-  public func read(at now: Instant) -> Notice {
+  /// Returns the notification after the person has seen it.
+  public func read(at now: Instant) -> Notification {
     guard state != .dropped else { return self }
     var copy = self
     (copy.state, copy.readAt) = (.done, readAt ?? now)
     return copy
   }
 
-  /// Returns the notice once it isn't to be shown again, seen or not.
-  public func done() -> Notice {
+  /// Returns the notification once it isn't to be shown again, seen or not.
+  public func done() -> Notification {
     changed { $0.state = .done }
   }
 
-  /// Returns the notice once it is no longer of interest.
+  /// Returns the notification once it is no longer of interest.
   /// - Parameter isGone: Whether its subject is gone, such as a corrected value.
-  public func over(isGone: Bool = true) -> Notice {
+  public func over(isGone: Bool = true) -> Notification {
     changed {
       switch $0.state {
       case .shown: $0.state = .done
@@ -192,14 +194,14 @@ extension Notice {
     }
   }
 
-  /// Returns the notice after its notification has left the screen.
-  public func offScreen() -> Notice {
+  /// Returns the notification after its notification has left the screen.
+  public func offScreen() -> Notification {
     var copy = self
     copy.popup = nil
     return copy
   }
 
-  private func changed(_ change: (inout Notice) -> Void) -> Notice {
+  private func changed(_ change: (inout Notification) -> Void) -> Notification {
     guard !state.isFinal else { return self }
     var copy = self
     change(&copy)
@@ -210,11 +212,11 @@ extension Notice {
 /// The subject of a notification.
 public enum Subject: Hashable, Sendable {
   case occurrence(Occurrence.Key)
-  case notice(Notice.Topic)
+  case notification(Notification.Topic)
 }
 
-/// The content of a notice. A setting decides whether it may name things and values.
-public enum NoticeContent: Hashable, Sendable {
+/// The content of a notification. A setting decides whether it may name things and values.
+public enum NotificationSubject: Hashable, Sendable {
   /// The readings, never empty, and whether they may be named.
   case outOfRange([FreshReading], areNamed: Bool)
   case weeklyCharts
@@ -260,7 +262,7 @@ public enum NoticeContent: Hashable, Sendable {
 
   /// Returns whether a value that both contain has changed. A value that only got older doesn't
   /// count.
-  func contradicts(_ other: NoticeContent) -> Bool {
+  func contradicts(_ other: NotificationSubject) -> Bool {
     guard case .outOfRange(let own, _) = self, case .outOfRange(let others, _) = other else {
       return false
     }

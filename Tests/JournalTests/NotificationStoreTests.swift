@@ -5,7 +5,7 @@ import Reminders
 import TestJournals
 import Testing
 
-@Suite struct NoticeStoreTests {
+@Suite struct NotificationStoreTests {
   let test: TestJournal
   let journal: Journal
   let today = LocalDate(epochDay: 20_777)
@@ -24,47 +24,49 @@ import Testing
   func alert(_ vital: VitalID, minutesAgo: Int64, _ severity: Severity = .caution) -> Alert {
     let id = Alert.ID(
       vital: vital, takenAt: test.now.adding(seconds: -60 * minutesAgo), severity: severity)
-    return Alert(id: id, isHigh: true, notice: .outOfRange(id))
+    return Alert(id: id, isHigh: true, notification: .outOfRange(id))
   }
 
-  func tell(_ alert: Alert, _ state: Notice.State = .shown) throws {
+  func tell(_ alert: Alert, _ state: Notification.State = .shown) throws {
     try journal.store(
       ReminderChanges(
-        notices: [Notice(alert.notice, at: test.now, state: state)], alerts: [alert]))
+        notifications: [Notification(alert.notification, at: test.now, state: state)],
+        alerts: [alert]))
   }
 
   @Test("Open notifications read back as stored, finished ones only while on the screen")
-  func notices() throws {
+  func notifications() throws {
     let alert = alert(.glycemia, minutesAgo: 5, .critical)
-    let open = Notice(
-      alert.notice, at: test.now, deadline: test.now.adding(seconds: 9),
+    let open = Notification(
+      alert.notification, at: test.now, deadline: test.now.adding(seconds: 9),
       popup: Popup(server: ":1.7", number: .max))
     let week = try #require(ISOWeek("2026-W40"))
-    let charts = Notice(.weeklyCharts(week), at: test.now, state: .done)
-    try journal.store(ReminderChanges(notices: [open, charts], alerts: [alert]))
-    #expect(Set(try state().notices) == [open, charts])
+    let charts = Notification(.weeklyCharts(week), at: test.now, state: .done)
+    try journal.store(ReminderChanges(notifications: [open, charts], alerts: [alert]))
+    #expect(Set(try state().notifications) == [open, charts])
     #expect(try state().range.alerts == [alert])
-    try journal.store(ReminderChanges(notices: [open.done()]))
-    #expect(Set(try state().notices) == [open.done(), charts])
+    try journal.store(ReminderChanges(notifications: [open.done()]))
+    #expect(Set(try state().notifications) == [open.done(), charts])
     let read = open.read(at: test.now.adding(seconds: 7))
-    try journal.store(ReminderChanges(notices: [read]))
-    #expect(Set(try state().notices) == [read, charts] && read.readAt != nil)
-    try journal.store(ReminderChanges(notices: [open.done().offScreen()]))
-    #expect(try state().notices == [charts])
+    try journal.store(ReminderChanges(notifications: [read]))
+    #expect(Set(try state().notifications) == [read, charts] && read.readAt != nil)
+    try journal.store(ReminderChanges(notifications: [open.done().offScreen()]))
+    #expect(try state().notifications == [charts])
   }
 
   @Test("A notification keeps its repeat count, quiet time and value")
   func expired() throws {
     try file("gly=320", "hr=70", minutesAgo: 300)
     let alert = alert(.glycemia, minutesAgo: 300, .critical)
-    var notice = Notice(alert.notice, at: test.now).shown(as: Popup(server: "s", number: 1))
-    notice = notice.expired(at: test.now)
-    notice.repeats = 2
-    try journal.store(ReminderChanges(notices: [notice], alerts: [alert]))
-    #expect(try state().notices == [notice] && notice.quietUntil != nil)
+    var notification = Notification(alert.notification, at: test.now).shown(
+      as: Popup(server: "s", number: 1))
+    notification = notification.expired(at: test.now)
+    notification.repeats = 2
+    try journal.store(ReminderChanges(notifications: [notification], alerts: [alert]))
+    #expect(try state().notifications == [notification] && notification.quietUntil != nil)
     #expect(try state().range.fresh.isEmpty)
     #expect(try state().range.earlier.map(\.reading.value) == [320])
-    try journal.store(ReminderChanges(notices: [notice.done()]))
+    try journal.store(ReminderChanges(notifications: [notification.done()]))
     #expect(try state().range.earlier.isEmpty)
   }
 
@@ -72,11 +74,12 @@ import Testing
   func takenOver() throws {
     let (first, second) = (alert(.glycemia, minutesAgo: 9), alert(.heartRate, minutesAgo: 5))
     try tell(first)
-    let moved = Alert(id: first.id, isHigh: true, notice: second.notice)
+    let moved = Alert(id: first.id, isHigh: true, notification: second.notification)
     try journal.store(
       ReminderChanges(
-        notices: [
-          Notice(first.notice, at: test.now, state: .done), Notice(second.notice, at: test.now),
+        notifications: [
+          Notification(first.notification, at: test.now, state: .done),
+          Notification(second.notification, at: test.now),
         ], alerts: [second, moved]))
     #expect(try Set(state().range.alerts) == [second, moved])
   }
@@ -86,8 +89,9 @@ import Testing
     let weeks = try ["2026-W45", "2026-W46", "2027-W01"].map { try #require(ISOWeek($0)) }
     try journal.store(
       ReminderChanges(
-        notices: weeks.map { Notice(.weeklyCharts($0), at: test.now, state: .done) }))
-    #expect(Set(try state().notices.map(\.topic)) == Set(weeks[1...].map { .weeklyCharts($0) }))
+        notifications: weeks.map { Notification(.weeklyCharts($0), at: test.now, state: .done) }))
+    #expect(
+      Set(try state().notifications.map(\.topic)) == Set(weeks[1...].map { .weeklyCharts($0) }))
   }
 
   @Test("Values of the last hour are fresh, in the unit you prefer")
@@ -134,13 +138,13 @@ import Testing
     _ = try journal.undo(now: test.now)
     #expect(try state().range.ongoing == [])
     _ = try journal.redo(now: test.now)
-    for state in [Notice.State.dropped, .missed] {
+    for state in [Notification.State.dropped, .missed] {
       try tell(mistyped, state)
       #expect(try self.state().range.ongoing == [])
     }
     // Once it is listed, the person knows of it.
     let listed = try journal.read { try $0.notifications(from: nil, until: nil, onlyNew: true) }
-    try journal.write(now: test.now, by: .service) { try $0.markRead(listed.map(\.notice)) }
+    try journal.write(now: test.now, by: .service) { try $0.markRead(listed.map(\.notification)) }
     #expect(try state().range.ongoing == [mistyped])
   }
 
@@ -148,7 +152,7 @@ import Testing
   func off() throws {
     try file("gly=300", "hr=70", minutesAgo: 1)
     #expect(try !state().range.fresh.isEmpty)
-    try journal.set(.outOfRangeNotices, to: "off", now: test.now)
+    try journal.set(.outOfRangeNotifications, to: "off", now: test.now)
     #expect(try state().range == RangeState())
   }
 }
