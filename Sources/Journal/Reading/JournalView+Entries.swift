@@ -31,8 +31,10 @@ extension JournalView {
 
   /// Returns the number of an entry on record; nil for anything else.
   func presentNumber(of object: ObjectName) throws -> EntryNumber? {
-    try connection.integer("SELECT id FROM \(object.kind) WHERE uid = ?", [object.storedName])
-      .flatMap { EntryNumber(object.kind, $0) }
+    try connection.integer(
+      "SELECT id FROM \(object.kind.rawValue) WHERE uid = ?", [object.storedName]
+    )
+    .flatMap { EntryNumber(object.kind, $0) }
   }
 
   /// Returns when the last entry was taken; nil if there is none.

@@ -51,7 +51,7 @@ extension JournalView {
     let kind = number.kind
     for suffix in ["", "_withdrawn"] {
       let found = try connection.firstRow(
-        "SELECT \(kind.uidColumn), taken_at, intake FROM \(kind)\(suffix) WHERE id = ?",
+        "SELECT \(kind.uidColumn), taken_at, intake FROM \(kind.rawValue)\(suffix) WHERE id = ?",
         [.integer(number.id)]
       ) { row in
         StandingForm(

@@ -2,9 +2,10 @@ public import HealthModel
 
 /// The parts of a journal's own JSON, in order: none depends on a later one.
 public enum JournalPart: String, CaseIterable, Sendable {
-  case vitals, settings, filters, sources, devices, intakes, sessions, packets, protocols,
-    reminders,
-    occurrences, watches, reports, singleReadings, withdrawn, forgotten, changes
+  case vitals, settings, filters, sources, devices, intakes, sessions, packets, protocols
+  case reminders, occurrences, watches, reports
+  case singleReadings = "single_readings"
+  case withdrawn, forgotten, changes
 
   /// The type of a record that is alone on its line.
   public var type: String {
