@@ -36,7 +36,7 @@ extension Bluetooth {
     askDevice(address, "Disconnect", answered: answered)
   }
 
-  /// Pairs with a device, within a minute including all steps before; an agent must be registered.
+  /// Pairs with a device, within a minute including all earlier steps; an agent must be registered.
   public func pair(_ address: String, answered: @escaping Answered) {
     askDevice(address, "Pair", seconds: 50, answered: answered)
   }
@@ -52,7 +52,8 @@ extension Bluetooth {
       "('\(ObjectTree.device)', 'Trusted', <true>)", answered: answered)
   }
 
-  /// Removes a device and its keys from bluetoothd; also succeeds if it doesn't know the device.
+  /// Removes a device and its keys from bluetoothd; also succeeds if bluetoothd doesn't know the
+  /// device.
   public func remove(_ address: String, answered: @escaping Answered) {
     guard let adapter, let path = peripheral(address)?.path else { return answered(nil) }
     ask(adapter.path, ObjectTree.adapter, "RemoveDevice", "(objectpath '\(path)',)") { fault in
@@ -140,7 +141,7 @@ extension Bluetooth {
 }
 
 extension Characteristic {
-  /// Whether devices send it without a request for records.
+  /// Whether devices send the characteristic without a request for records.
   fileprivate var isSentUnasked: Bool {
     isMeasurement && self != .glucose && self != .glucoseContext
   }

@@ -8,7 +8,7 @@ import HealthModel
 /// Calls don't block; their answers arrive on the loop's thread, which must make all calls. A
 /// device is identified by its address.
 public final class Bluetooth {
-  /// Something that happened.
+  /// An event of bluetoothd or of a device.
   public enum Event: Equatable, Sendable {
     /// bluetoothd started or stopped, or its adapter was added, removed, or switched on or off.
     case adapter
@@ -32,7 +32,7 @@ public final class Bluetooth {
   static let properties = "org.freedesktop.DBus.Properties"
 
   let bus: Bus
-  /// Calls `handler` and all answers.
+  /// The loop whose thread calls `handler` and all `answered` closures.
   public let loop: MainLoop
   /// Called on the loop's thread with events, once something is watched.
   public var handler: (Event) -> Void = { _ in }
@@ -217,7 +217,7 @@ public final class Bluetooth {
     if isWatched(address) { handler(.peripheral(address: address)) }
   }
 
-  /// Returns whether an adapter with a new path lacks rules.
+  /// Returns whether an adapter's path still lacks match rules.
   private func rulesLack(_ adapter: String) -> Bool {
     guard case .only = watch else { return false }
     return !rules.contains { $0.holds("arg0path='\(adapter)'") }

@@ -55,8 +55,8 @@ extension Canvas {
 
   /// Returns the SVG file with title and description as the first children of its root.
   ///
-  /// The root group's `id`, which nothing refers to, numbers the process's surfaces. It is removed, so
-  /// that the same drawing gives the same bytes.
+  /// The root group's `id`, which nothing refers to, numbers the process's surfaces. It is removed,
+  /// so that the same drawing gives the same bytes.
   static func captioned(
     _ svg: [UInt8], _ title: String, _ description: String
   ) throws(CanvasError) -> [UInt8] {

@@ -71,7 +71,8 @@ extension Canvas {
     unsafe cairo_new_path(cairo)
   }
 
-  /// Calls `body` for each run, with Cairo's current point at its start and its letters' size.
+  /// Calls `body` for each run, with Cairo's current point at the run's start and Cairo's scale set
+  /// to the piece's size.
   ///
   /// A path that `body` makes keeps its place, and strokes keep their widths.
   private func place(_ piece: ShapedPiece, at start: Point, body: (ShapedRun) -> Void) {

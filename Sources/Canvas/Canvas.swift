@@ -20,7 +20,7 @@ public import Charts
   /// The longest side that Cairo can draw, in device pixels.
   public static let longestSide = 32_767.0
 
-  /// Makes an unpainted canvas of `width` × `height` points.
+  /// Creates an unpainted canvas of `width` × `height` points.
   /// - Throws: `CanvasError.badSize` when a side has no pixel or too many, `.drawing` when Cairo
   ///   fails.
   public init(
@@ -75,7 +75,8 @@ public import Charts
     withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
   }
 
-  /// Returns a context for letters as the font draws them: no hinting, grey edges, unrounded advances.
+  /// Returns a context for letters as the font draws them: no hinting, grey edges, unrounded
+  /// advances.
   private static func textContext(
     fonts: borrowing FontLibrary, cairo: OpaquePointer
   ) -> OpaquePointer? {

@@ -21,7 +21,8 @@ internal import HealthModel
   ]
 
   /// Reads the fonts in those `folders` that exist.
-  /// - Throws: `CanvasError.noFonts` when there are none, `.fontConfiguration` when fontconfig fails.
+  /// - Throws: `CanvasError.noFonts` when there are none, `.fontConfiguration` when fontconfig
+  ///   fails.
   public init(folders: [String] = standardFolders) throws(CanvasError) {
     guard let configuration = unsafe FcConfigCreate() else { throw .fontConfiguration }
     let text = Self.configurationText(folders: folders)

@@ -7,7 +7,7 @@ struct Sixel {
   /// The palette index of each pixel, row by row.
   private let indices: [UInt8]
 
-  /// Makes a picture of pixels as `0xRRGGBB`, in whole rows of `width`.
+  /// Creates a picture of pixels as `0xRRGGBB`, in whole rows of `width`.
   init(pixels: [UInt32], width: Int) {
     self.width = width
     height = width > 0 ? pixels.count / width : 0
@@ -70,8 +70,8 @@ struct Sixel {
     bytes.append(UInt8(ascii: "-"))
   }
 
-  /// Returns at most 256 colours: first the most frequent, then whichever is farthest from those already
-  /// chosen. Charts have few colours, but their edges have many shades between them.
+  /// Returns at most 256 colours: first the most frequent, then whichever is farthest from those
+  /// already chosen. Charts have few colours, but their edges have many shades between them.
   private static func palette(of ranked: [UInt32]) -> [UInt32] {
     guard ranked.count > 256 else { return ranked }
     var palette = Array(ranked.prefix(128))

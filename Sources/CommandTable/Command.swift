@@ -34,7 +34,7 @@ public struct Command<Context>: Sendable {
   /// The command's action; nil for a group.
   public let run: Run?
 
-  /// Checks nothing.
+  /// Creates a command without checking it.
   public init(
     _ name: String, or others: [String] = [], abstract: String, discussion: String = "",
     rows: [Block.Row] = [], arguments: [Argument] = [], options: [any DeclaredOption] = [],

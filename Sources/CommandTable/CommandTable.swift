@@ -15,7 +15,7 @@ public struct CommandTable<Context>: Sendable {
   /// The command that runs when none is named.
   public let defaultCommand: String?
 
-  /// Checks nothing.
+  /// Creates a table without checking it.
   public init(
     program: String, abstract: String, entries: [CommandEntry<Context>],
     common: [any DeclaredOption], examples: [Example] = [], topics: [String] = [],

@@ -7,7 +7,7 @@ public struct Invocation: Equatable, Sendable {
   /// The whole line as typed, without the program's name.
   public let line: [String]
   private let options: [Option]
-  /// The texts of each given option; a flag's are empty.
+  /// The values of each given option; a flag's values are empty.
   private var given: [String: [String]] = [:]
 
   init(_ line: [String], _ options: [any DeclaredOption]) {

@@ -48,7 +48,7 @@ final class DoNotDisturb {
     ) { _ in changed() }
   }
 
-  /// Asks without waiting; `answered` gets whether any of the switches is on.
+  /// Asks without waiting; `answered` receives whether any of the switches is on.
   func ask(_ server: NotificationServer?, _ answered: @escaping (Bool) -> Void) {
     if server?.isMATE == true {
       mate = mate ?? MATESwitch(changed)

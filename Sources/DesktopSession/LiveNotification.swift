@@ -6,7 +6,7 @@ import HealthModel
 /// One libnotify notification, which is shown only once. For the notifying thread only.
 @safe final class LiveNotification {
   enum Outcome {
-    /// The server's number for it.
+    /// The server shows the notification, which has this number.
     case shown(UInt32)
     case refused
     /// The server took too long for libnotify, and may show it later: its reply to the call with
@@ -56,7 +56,7 @@ import HealthModel
     unsafe g_object_unref(UnsafeMutableRawPointer(notification))
   }
 
-  /// Shows it, and waits for the server as long as libnotify does, 25 seconds.
+  /// Shows the notification, and waits for the server as long as libnotify does, 25 seconds.
   func show(on bus: Bus) -> Outcome {
     var error: UnsafeMutablePointer<GError>?
     if unsafe notify_notification_show(notification, &error) != 0 { return .shown(number) }
@@ -66,7 +66,7 @@ import HealthModel
       ? .unanswered(call: g_dbus_connection_get_last_serial(bus.connection)) : .refused
   }
 
-  /// The server's number, by which libnotify receives its signals; 0 before it was shown.
+  /// The server's number, by which libnotify receives its signals; 0 until it is shown.
   var number: UInt32 {
     get {
       var value = GValue()

@@ -27,7 +27,7 @@ public struct NotificationContent: Equatable, Sendable {
   public let summary: String
   /// Plain text; escaped for a server that reads markup.
   public let body: String
-  /// In the order of the buttons; ignored by a server without buttons.
+  /// The actions, in the order of the buttons; ignored by a server without buttons.
   public var actions: [Action] = []
   /// An extra line of the body for a server without buttons.
   public var wordsForActions = ""
@@ -102,13 +102,13 @@ public enum NotificationClosure: Equatable, Sendable {
 /// A notification server's description of itself. Source: Desktop Notifications Specification,
 /// `GetServerInformation` and `GetCapabilities`.
 public struct NotificationServer: Equatable, Sendable {
-  /// Empty if unknown.
+  /// The name; empty if unknown.
   public let name: String
-  /// Empty if unknown.
+  /// The vendor; empty if unknown.
   let vendor: String
-  /// Such as `1.9.0`; empty if unknown.
+  /// The version, such as `1.9.0`; empty if unknown.
   public let version: String
-  /// Such as `actions`, `body-markup`, `persistence`.
+  /// The capabilities, such as `actions`, `body-markup`, `persistence`.
   public let capabilities: Set<String>
 
   /// - Parameter capabilities: As the specification names them.

@@ -128,7 +128,7 @@ final class Notifier {
   }
 
   private func present(_ token: NotificationToken, able: Set<String>) {
-    // It may have been closed in the meantime, or already shown.
+    // The notification may have been closed in the meantime, or already shown.
     guard let request = held.removeValue(forKey: token) else { return }
     guard let server else { return deliver(.failed(token, server: nil)) }
     let former = request.former?.server == server ? request.former?.number : nil
@@ -227,7 +227,7 @@ final class Notifier {
     let handler = LoopHandler<(UInt32, UInt32?)>(on: loop) { handler($0.0, $0.1) }
     let heard: @Sendable (UInt32, UInt32?) -> Void = { handler.call(($0, $1)) }
     unsafe connection = OpaquePointer(g_object_ref(UnsafeMutableRawPointer(bus.connection)))
-    // GLib calls it on its own thread, which reads the bus.
+    // GLib calls the filter on its own thread, which reads the bus.
     unsafe filter = g_dbus_connection_add_filter(
       connection,
       { _, message, isIncoming, data in

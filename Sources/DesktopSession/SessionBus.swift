@@ -48,7 +48,7 @@ extension [BusValue] {
 public struct BusQuestion: Equatable, Sendable {
   /// The object's path; the interface is the same with dots.
   let path: String
-  /// Such as `Look`.
+  /// The method's name, such as `Look`.
   let method: String
   let numbers: [String]
 
@@ -133,7 +133,7 @@ extension Bus {
 
 /// The failures of the desktop session.
 public enum SessionError: Error, Equatable, Sendable {
-  /// There is no session bus, or it refused; has the bus library's message.
+  /// There is no session bus, or it refused; contains the bus library's message.
   case bus(String)
   /// The session bus doesn't answer.
   case silentBus

@@ -37,8 +37,8 @@ public enum DeviceProgram {
 }
 
 extension Reading {
-  /// Says why it ended early; nil if it didn't.
-  /// - Parameter other: stands for the device's name in a log.
+  /// Explains why the reading ended early; nil if it didn't.
+  /// - Parameter other: replaces the device's name in a log.
   func shortfall(called other: String? = nil) -> Explanation? {
     let (name, status) = (other ?? name, ExitStatus.unavailable)
     // A stream has no counts.

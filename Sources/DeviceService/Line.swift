@@ -64,11 +64,11 @@ extension Bluetooth {
   }
 }
 
-/// The lock files through which processes that read devices for the same journal notification each other.
+/// The lock files through which processes that read devices for the same journal notify each other.
 enum AcquisitionLocks {
-  /// Every process that has open sessions holds this lock.
+  /// Returns the path of the lock that every process with open sessions holds.
   static func acquiring(_ journal: String) -> String { "\(journal)-acquiring.lock" }
-  /// The service holds this lock.
+  /// Returns the path of the lock that the service holds.
   static func listening(_ journal: String) -> String { "\(journal)-listening.lock" }
 }
 

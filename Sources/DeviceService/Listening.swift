@@ -284,7 +284,7 @@ final class Listener {
     }
   }
 
-  /// Writes a line to the log, without names and values.
+  /// Writes a line to the log, without names or values.
   private func say(_ error: any Error) {
     let fault = (error as? BluetoothFault).map {
       Explanation.bluetooth($0, of: DeviceText.someDevice)

@@ -11,7 +11,7 @@ struct JournalCharts {
   let zone: any TimeZoneRules
   let look: ChartLook
   var geometry = ChartGeometry.standard
-  /// The end of the time that a sensor can have measured.
+  /// The latest time at which a sensor can have measured.
   var now: Instant?
 
   /// Returns the chart of one vital, from reports and single readings.

@@ -10,8 +10,8 @@ public final class AlarmClock {
   private let handler: () -> Void
   private var source: EventSource?
 
-  /// - Parameter handler: Called on `loop`'s thread at the time, or when the clock was set; may
-  ///   call `ring(at:)`.
+  /// - Parameter handler: Called on `loop`'s thread at the alarm's time, or when the clock was set;
+  ///   may call `ring(at:)`.
   public init(on loop: MainLoop, handler: @escaping () -> Void) throws(LoopFault) {
     descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard descriptor >= 0 else { throw .last("timerfd_create") }

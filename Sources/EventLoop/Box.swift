@@ -39,7 +39,7 @@ package func words(of error: UnsafeMutablePointer<GError>?) -> String {
 }
 
 /// Calls `handler` on each signal of this name, on the thread that emits it.
-/// - Returns: the number that disconnects it.
+/// - Returns: the ID that disconnects the handler.
 package func onSignal(
   _ name: String, of object: UnsafeMutableRawPointer?, _ handler: @escaping () -> Void
 ) -> gulong {

@@ -19,7 +19,8 @@ public final class FileWatcher {
   /// The watch descriptors of folders above missing ones.
   private var awaiting: Set<Int32> = []
 
-  /// - Parameter paths: Absolute, in folders that exist; a symbolic link is watched itself.
+  /// - Parameter paths: Absolute, in folders that exist; a symbolic link itself is watched, not its
+  ///   target.
   /// - Parameter handler: Called on `loop`'s thread 50 ms after the first change of a burst.
   /// - Throws: `LoopFault`, also for a folder that doesn't exist.
   public init(_ paths: [String], on loop: MainLoop, handler: @escaping () -> Void) throws(LoopFault)

@@ -162,7 +162,7 @@ extension LoopHandler where Input == Void { package func call() { call(()) } }
 public enum LoopFault: Error, Equatable, Sendable {
   /// A system call failed; `code` is its errno.
   case system(call: String, code: Int32)
-  /// A program could not be started; GLib's message, which names the program.
+  /// A program could not be started; contains GLib's message, which names the program.
   case launch(String)
 
   /// Returns the fault of the system call that has just failed.

@@ -1,7 +1,8 @@
 internal import Glibc
 
-/// The shape of a service: one process for each lock file, which starts on a loop, follows the journal
-/// beside that file, logs what goes wrong, and ends on a signal. Each service fills in what it does then.
+/// The frame of a service: one process for each lock file, which starts on a loop, follows the
+/// journal beside that file, logs what goes wrong, and ends on a signal. Each service supplies the
+/// closures that do its own work.
 public final class Service {
   /// The loop on which the service works.
   public let loop = MainLoop()
@@ -34,8 +35,8 @@ public final class Service {
     return try attempt()
   }
 
-  /// Calls `changed` after each burst of writes to the journal, and takes the lock again if its file has
-  /// disappeared together with the journal.
+  /// Calls `changed` after each burst of writes to the journal, and takes the lock again if its
+  /// file has disappeared together with the journal.
   public func follow(journal path: String, changed: @escaping () -> Void) throws(LoopFault) {
     watchers.append(
       try FileWatcher(ofDatabase: path, on: loop) { [weak self] in

@@ -53,7 +53,7 @@ enum BringIn {
     context.tellLine(text.summary(outcome, isTried: request.isTried))
     if !request.isTried { for vital in outcome.settled { context.say(VitalText.unitShown(vital)) } }
     if request.isTried {
-      // After a real import, `import show` shows this.
+      // After a real import, `import show` shows these lines.
       let zone = request.terms.zone.identifier
       for line in ReceiptText.about(outcome.period, in: zone, shown: context.zone) {
         context.tellLine(line)

@@ -209,7 +209,8 @@ struct MeasuredCSV {
     CSV.text([fields], separator: decimalMark == "," ? ";" : ",")
   }
 
-  /// Returns `UTC+01:00`: a spreadsheet reads `+01:00` as a time of day and `+0100` as the number 100.
+  /// Returns `UTC+01:00`: a spreadsheet reads `+01:00` as a time of day and `+0100` as the number
+  /// 100.
   private func offset(_ taken: Moment) -> String {
     let seconds = abs(taken.utcOffsetSeconds) % 60
     let rest = seconds == 0 ? "" : ":\(seconds < 10 ? "0" : "")\(seconds)"

@@ -91,7 +91,7 @@ internal import Glibc
     ]
     for option in options { unsafe curl_set_pointer(handle, option, data) }
     let code = withExtendedLifetime((transfer, headers)) { unsafe curl_easy_perform(handle) }
-    // Neither outlives this call.
+    // The handle must not keep these pointers after this call.
     for option in options { unsafe curl_set_pointer(handle, option, nil) }
     unsafe curl_set_list(handle, CURLOPT_HTTPHEADER, nil)
     return code
@@ -136,7 +136,7 @@ internal import Glibc
     }
   }
 
-  /// Makes a list of request headers.
+  /// Creates a list of request headers.
   /// - Throws: `HTTPFault.notAHeader`.
   convenience init(headers: [HTTPField]) throws(HTTPFault) {
     guard headers.allSatisfy(\.canBeSent) else { throw .notAHeader }
@@ -193,7 +193,7 @@ enum Authorities {
   /// Returns a file's bytes; nil if it is unreadable or too large.
   private static func bytes(of path: String) -> [UInt8]? {
     guard !path.utf8.contains(0) else { return nil }
-    // Don't wait for a writer if it is a pipe.
+    // Don't wait for a writer if the file is a pipe.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }

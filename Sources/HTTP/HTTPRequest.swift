@@ -5,7 +5,7 @@ public struct HTTPField: Equatable, Sendable {
   /// The value without surrounding blanks.
   public let value: String
 
-  /// Makes a header; `HTTPClient.get` rejects invalid ones.
+  /// Creates a header; `HTTPClient.get` rejects invalid ones.
   public init(_ name: String, _ value: String) {
     (self.name, self.value) = (name, value)
   }
@@ -20,7 +20,7 @@ public struct HTTPRequest: Equatable, Sendable {
   /// The maximum size of the unpacked body, if it is lower than the client's limit.
   public let mostBytes: Int?
 
-  /// Makes a request for `url`.
+  /// Creates a request for `url`.
   public init(url: String, headers: [HTTPField] = [], mostBytes: Int? = nil) {
     (self.url, self.headers, self.mostBytes) = (url, headers, mostBytes)
   }

@@ -11,7 +11,7 @@ internal import Glibc
 
   private(set) var body: [UInt8] = []
   private(set) var fault: HTTPFault?
-  /// Whether the headers are complete: libcurl doesn't notification a connection that breaks within them.
+  /// Whether the headers are complete: libcurl doesn't notice when a connection breaks within them.
   private(set) var isHeadWhole = false
   private var bytesOfHead = 0
   private var bytesOnTheWire: curl_off_t = 0

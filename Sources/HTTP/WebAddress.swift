@@ -119,7 +119,8 @@ public struct WebAddress: Equatable, Sendable {
   }
 }
 
-/// Sets this thread's locale to UTF-8 for its own lifetime; libidn2 needs that to encode a name.
+/// Sets this thread's locale to UTF-8 for this object's lifetime; libidn2 needs that to encode a
+/// name.
 @safe private final class UTF8Locale {
   private let own = unsafe newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
   private let former: locale_t?

@@ -100,8 +100,8 @@ private final class BioBeatsRows: JSONFile {
   }
 }
 
-/// Writes heart rates as the BioBeats band's app does. Shape: `FrequenzaCardiaca` after its count, or
-/// neither if there are none; times in UTC.
+/// Writes heart rates as the BioBeats band's app does. Shape: `FrequenzaCardiaca` after its count,
+/// or neither if there are none; times in UTC.
 public struct BioBeatsWriter {
   private let days: ClosedRange<LocalDate>
   private let count: Int

@@ -7,14 +7,14 @@ public protocol FileFormat: Sendable {
   var called: FormatName { get }
   /// The namespace of the rows' names; `file` if rows have none.
   var key: String { get }
-  /// Whether it accepts the options for tables.
+  /// Whether the format accepts the options for tables.
   var isTable: Bool { get }
-  /// Whether it accepts `--map` and `--unit`.
+  /// Whether the format accepts `--map` and `--unit`.
   var takesMaps: Bool { get }
-  /// Whether its times may need a zone.
+  /// Whether the file's times may need a zone.
   var hasLocalTimes: Bool { get }
-  /// Whether equal rows are copies. In a table they aren't: two readings in a minute may well be equal
-  /// (ADR 5).
+  /// Whether equal rows are copies. In a table they aren't: two readings in a minute may well be
+  /// equal (ADR 5).
   var copiesAreOne: Bool { get }
 
   /// Returns whether the file has this format, judged by its first bytes or its content at `path`,
@@ -31,13 +31,13 @@ extension FileFormat {
   public var name: String { called.rawValue }
   /// The namespace of rows without names.
   public var key: String { "file" }
-  /// By default true; tables return false.
+  /// True by default; tables return false.
   public var copiesAreOne: Bool { true }
-  /// By default false; tables return true.
+  /// False by default; tables return true.
   public var isTable: Bool { false }
-  /// By default the same as `isTable`.
+  /// The same as `isTable` by default.
   public var takesMaps: Bool { isTable }
-  /// By default true; formats in which every time has an offset return false.
+  /// True by default; formats in which every time has an offset return false.
   public var hasLocalTimes: Bool { true }
 }
 
@@ -75,11 +75,11 @@ public protocol RowReader: AnyObject {
 }
 
 extension RowReader {
-  /// By default empty.
+  /// Empty by default.
   public var leftOut: [String: Int] { [:] }
-  /// By default empty.
+  /// Empty by default.
   public var remarks: [FileRemark] { [] }
-  /// By default nil.
+  /// Nil by default.
   public var sourceName: String? { nil }
 }
 
@@ -129,7 +129,7 @@ public enum FileRemark: Equatable, Sendable {
 public enum FileFault: Error, Equatable, Sendable {
   case unknownFormat(FileKind?)
   case table(CSVFault)
-  /// Several people's readings, but a journal belongs to one person.
+  /// The file has several people's readings, but a journal belongs to one person.
   case severalSubjects
   case document(XMLFault)
   case otherDocument(root: String)

@@ -13,7 +13,7 @@ public final class InputFile {
   public private(set) var bytesRead = 0
   /// Returns the next piece after the head; empty at the end.
   private let nextPiece: () throws -> [UInt8]
-  /// Nil if the file isn't an archive.
+  /// The opened archive; nil if the file isn't an archive.
   private lazy var opened =
     kind == .zip ? Result { () throws(FileFault) in try Archive(self) } : nil
   private var isAtEnd: Bool

@@ -31,8 +31,8 @@ class JSONFile: RowReader {
   func next() throws -> ImportRow? { nil }
 
   /// Returns the next document as text and value; nil at the end.
-  /// - Throws: `RowFault` for one that can't be read, after which reading continues; `FileFault`
-  ///   for the JSON, and errors of the file.
+  /// - Throws: `RowFault` for a document that can't be read, after which reading continues;
+  ///   `FileFault` for faults of the JSON, and errors of the file.
   final func nextDocument() throws -> (piece: JSONPiece, value: JSONValue)? {
     guard let piece = try nextPiece() else { return nil }
     if piece.name == nil || piece.isElement { entry = piece.name == array ? entry + 1 : 1 }
@@ -58,7 +58,7 @@ class JSONFile: RowReader {
     }
   }
 
-  /// Returns the names of the members in the first 64 KiB of an object; none for any other file.
+  /// Returns the names of the members in the first 64 KiB of an object; empty for any other file.
   static func names(of file: InputFile) -> Set<String> {
     Set(headPieces(of: file).compactMap(\.name))
   }

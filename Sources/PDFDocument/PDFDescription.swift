@@ -1,15 +1,15 @@
 public import Charts
 internal import HealthModel
 
-/// The accessibility metadata of a PDF file that ISO 14289-1 (PDF/UA-1) requires and Cairo 1.16 can't
-/// write.
+/// The accessibility metadata of a PDF file that ISO 14289-1 (PDF/UA-1) requires and Cairo 1.16
+/// can't write.
 public struct PDFDescription: Equatable, Sendable {
   /// The language as a BCP 47 tag: `en`, `it`.
   let language: String
   /// The title, shown instead of the file's name.
   let title: String
-  /// The text alternatives of figures, the names of links, and the scopes of table headings, `Row` or
-  /// `Column`; each in reading order.
+  /// The text alternatives of figures, the names of links, and the scopes of table headings, `Row`
+  /// or `Column`; each in reading order.
   var words: [Part: [String]] = [:]
 
   /// A part of a file that needs metadata.
@@ -22,8 +22,8 @@ public struct PDFDescription: Equatable, Sendable {
   /// Returns the compressed file with this description.
   ///
   /// The same file and description give the same bytes. This also corrects Cairo's output: the tab
-  /// order, the prefix of dates, the count of outline lines, the map of TrueType fonts, and unneeded
-  /// transparency groups.
+  /// order, the prefix of dates, the count of outline lines, the map of TrueType fonts, and
+  /// unneeded transparency groups.
   /// - Parameter file: a tagged PDF file, as Cairo writes it.
   /// - Throws: `PDFFault`.
   public func added(to file: [UInt8]) throws(PDFFault) -> [UInt8] {
@@ -102,7 +102,7 @@ public struct PDFDescription: Equatable, Sendable {
 }
 
 extension PDFDescription {
-  /// Makes the description of a paper, for the file that is painted from it.
+  /// Creates the description of a paper, for the file that is painted from it.
   public init(_ paper: Paper) {
     self.init(language: paper.language, title: paper.title)
     for sheet in paper.sheets { for part in sheet.parts { add(part) } }
@@ -125,7 +125,7 @@ extension PDFDescription {
 
 /// An error while completing a PDF file.
 public enum PDFFault: Error, Equatable, Sendable {
-  /// The file isn't a valid PDF file; libqpdf's message in English.
+  /// The file isn't a valid PDF file; contains libqpdf's message in English.
   case damaged(String)
   /// The file has no tags.
   case untagged

@@ -2,8 +2,8 @@ internal import CQPDF
 
 /// A PDF file opened with libqpdf.
 ///
-/// libqpdf keeps its first error and its warnings until `check()`. Lookups of missing objects return
-/// null, so a chain of lookups needs only one check.
+/// libqpdf keeps its first error and its warnings until `check()`. Lookups of missing objects
+/// return null, so a chain of lookups needs only one check.
 @safe struct PDFHandle: ~Copyable {
   private let handle: qpdf_data
 
@@ -67,7 +67,7 @@ internal import CQPDF
     return (0..<count).map { unsafe qpdf_get_page_n(handle, Int($0)) }
   }
 
-  /// Returns the object of a number from 1 to below the trailer's `/Size`, or null.
+  /// Returns the object with a number from 1 to below the trailer's `/Size`; null if there is none.
   func object(_ number: Int) -> Object { unsafe qpdf_get_object_by_id(handle, Int32(number), 0) }
 
   /// Returns a member of a dictionary, or null.

@@ -156,7 +156,7 @@ extension PrivateFile {
   /// The program that creates one holds a lock on it until it is renamed or removed.
   public static func removeLeftovers(in folder: String) {
     for name in names(in: folder) where name.hasPrefix(temporaryPrefix) {
-      // mkstemp and mkdtemp replace the six X.
+      // mkstemp and mkdtemp replace the six Xs.
       let rest = name.dropFirst(temporaryPrefix.count)
       guard rest.utf8.count >= 6,
         rest.utf8.count == 6 || companions.contains(String(rest.dropFirst(6)))

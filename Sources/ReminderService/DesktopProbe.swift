@@ -16,7 +16,7 @@ public enum DesktopProbe {
       for _ in 0..<20 where isExpected && !bus.isOwned(busName) { usleep(50_000) }
       var findings = DesktopFindings(serviceIsOnBus: bus.isOwned(busName))
       if findings.serviceIsOnBus {
-        // It may have to wait for another program's transaction.
+        // The service may have to wait for another program's transaction.
         let answer = bus.ask(ReminderService.question, of: busName, milliseconds: 7000)
         findings.serviceAnswers = answer != nil
       }
@@ -30,7 +30,7 @@ public enum DesktopProbe {
     } catch { return DesktopFindings(busFault: error.words) }
   }
 
-  /// Shows a notification with a button and waits for the person for at most `seconds`.
+  /// Shows a notification with a button and waits at most `seconds` for the person.
   /// - Parameter shown: Called once it is on the screen.
   public static func test(seconds: UInt32, shown: @escaping () -> Void) -> TestOutcome {
     let loop = MainLoop()

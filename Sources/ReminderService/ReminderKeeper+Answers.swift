@@ -42,7 +42,7 @@ extension ReminderKeeper {
     facts.append(.settled(topic, at: clock()))
   }
 
-  /// Shows the notification again, with the command or the place, if its target could not be opened.
+  /// Shows the notification again, without buttons, if its target could not be opened.
   private func opened(_ topic: Notification.Topic, _ couldBe: Bool) {
     guard !couldBe, outside != nil else { return }
     unopened = topic

@@ -6,8 +6,8 @@ import Reminders
 
 /// Executes the plan's effects, and turns events into facts for the next plan.
 ///
-/// Only one thread may use it. Each wake causes one visit to the journal, which stores first the
-/// facts and then the plan; the screen changes last. Facts that can't be stored now are stored
+/// Only one thread may use it. Each wake causes one visit to the journal, which stores the facts
+/// first and then the plan; the screen changes last. Facts that can't be stored now are stored
 /// later.
 final class ReminderKeeper {
   /// How long to wait after a journal error before retrying, unless something happens sooner.

@@ -137,7 +137,7 @@ public struct ReminderService {
       },
       pull: { ended in
         let command = [healthlog, "source", "pull", "--due", "--journal=\(journal)"]
-        // In a sandbox of its own, because this one has no network.
+        // Run the pull in a sandbox of its own, because the service's sandbox has no network.
         let sandbox = ServiceFiles.pullProperties(journal: journal).map { "--property=\($0)" }
         let start = starter(["--unit=\(name.pullUnit)"] + sandbox)
         try ChildProcess.start(start + command, on: loop) { _ in ended() }

@@ -97,7 +97,7 @@ final class ServiceRecorder {
   private func endQuiet() { if run.isQuiet { run.quietUntil = clock() } }
 
   private func due() {
-    // A server without an answer counts as silent after a minute.
+    // A server that doesn't answer counts as silent after a minute.
     if let since = owed.values.min(), since.adding(seconds: 60) <= clock() {
       run.hindrance = ServiceRun.Hindrance(.silent, since: since)
     }

@@ -155,7 +155,7 @@ extension Notification {
     }
   }
 
-  /// Returns the notification after its notification has expired unseen.
+  /// Returns the notification after its popup has expired unseen.
   public func expired(at now: Instant) -> Notification {
     guard state == .shown else { return offScreen() }
     if repeats >= Occurrence.mostRepeats { return done().offScreen() }

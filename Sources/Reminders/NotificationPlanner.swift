@@ -36,7 +36,7 @@ extension Planner {
       newAlerts = []
       return
     }
-    // A value that is corrected to the other side keeps its place in the journal and on the screen.
+    // A value that was corrected from too high to too low, or back, keeps its row and its popup.
     range.alerts.removeAll { found.keys.contains($0.id) }
     range.alerts += newAlerts
     takeOver(by: topic)

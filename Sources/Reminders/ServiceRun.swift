@@ -19,8 +19,8 @@ public struct ServiceRun: Equatable, Sendable {
 
   /// The last thing that kept a notification from appearing, other than `quietSince` and no server.
   public struct Hindrance: Equatable, Sendable {
-    /// The kind of hindrance. The raw values are stored in the journal, and are names for programs
-    /// (`Obstacle.name`).
+    /// The kind of hindrance. The raw values are stored in the journal, and programs read them as
+    /// names (`Obstacle.name`).
     public enum Kind: String, Sendable, CaseIterable {
       /// The machine was asleep at the time of an alarm.
       case asleep

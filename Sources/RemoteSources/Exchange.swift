@@ -1,8 +1,8 @@
 public import HealthModel
 
-/// A GET request to a remote place.
+/// A GET request to a remote source.
 public struct RemoteRequest: Equatable, Sendable {
-  /// The decoded components of the path below the place's own path, such as `api`, `v3`.
+  /// The decoded components of the path below the source's own path, such as `api`, `v3`.
   public var path: [String]
   /// The decoded query.
   public var query: [Item]
@@ -13,7 +13,7 @@ public struct RemoteRequest: Equatable, Sendable {
   /// The maximum size of the unpacked answer; nil for the usual limit.
   public var mostBytes: Int?
 
-  /// Makes a request.
+  /// Creates a request.
   public init(
     _ path: [String], query: [Item] = [], credential: Credential = .none,
     known: Freshness? = nil
@@ -50,13 +50,13 @@ public struct Freshness: Equatable, Sendable {
   /// The Last-Modified date as it was sent.
   public var lastModified: String?
 
-  /// Makes validators; nil for a validator that the answer doesn't have.
+  /// Creates validators; nil for a validator that the answer doesn't have.
   public init(entityTag: String? = nil, lastModified: String? = nil) {
     (self.entityTag, self.lastModified) = (entityTag, lastModified)
   }
 }
 
-/// The answer of a remote place.
+/// The answer of a remote source.
 public struct RemoteAnswer: Equatable, Sendable {
   /// The HTTP status, such as 200, 304 or 401.
   public var status: Int
@@ -80,7 +80,7 @@ public struct RemoteAnswer: Equatable, Sendable {
     case unreadable
   }
 
-  /// Makes an answer.
+  /// Creates an answer.
   public init(
     status: Int, body: Body = .empty, date: Instant? = nil, retryAfter: Instant? = nil,
     location: String? = nil, freshness: Freshness = Freshness()

@@ -1,8 +1,8 @@
 public import HealthModel
 
-/// The facts that determine the time of the next pull from a place.
+/// The facts that determine the time of the next pull from a source.
 public struct NextPull: Equatable, Sendable {
-  /// The sensors that are vitals.
+  /// The sensors that measure vitals.
   public var sensors: [SensorPulse]
   /// The last pull, successful or not; nil if there was none.
   public var last: Instant?
@@ -15,7 +15,7 @@ public struct NextPull: Equatable, Sendable {
   /// Whether only the user may pull, for example because the token was refused.
   public var isStopped: Bool
 
-  /// Makes facts, by default those after a successful pull.
+  /// Creates the facts, by default those after a successful pull.
   public init(
     sensors: [SensorPulse], last: Instant?, everySeconds: Int64, failures: Int = 0,
     retryAfter: Instant? = nil, isStopped: Bool = false
@@ -29,7 +29,7 @@ public struct NextPull: Equatable, Sendable {
   /// A pull is due when a reading is expected, but at least `everySeconds` after the last pull. If
   /// the reading is missing, it is due 30 and 60 seconds later, and then with the next reading.
   /// After failures it is due after 1, 2, 4 … 60 minutes, varied by a quarter so that clients don't
-  /// return all at once, or when the server wants it.
+  /// come back all at once, or at the time that the server asks for.
   /// - Parameter random: from 0 to 1.
   public func time(now: Instant, random: Double) -> Instant? {
     guard !isStopped else { return nil }

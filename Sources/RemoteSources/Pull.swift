@@ -1,7 +1,7 @@
 public import HealthModel
 
-/// A pull from a remote place as a state machine: requests out, answers in. It accesses neither the
-/// network nor the journal.
+/// A pull from a remote source as a state machine: requests out, answers in. It accesses neither
+/// the network nor the journal.
 ///
 ///     while let request = pull.next() {
 ///       if let page = try pull.take(answer(to: request)) { store(page) }
@@ -26,13 +26,13 @@ extension RemotePull {
 public struct PulledPage: Equatable, Sendable {
   /// New or changed readings.
   public var rows: [PulledRow] = []
-  /// Readings that the place has deleted.
+  /// Readings that the source has deleted.
   public var gone: [RemoteIdentity] = []
-  /// A period whose readings are all listed: others on record have been deleted at the place.
+  /// A period whose readings are all listed: others on record have been deleted at the source.
   public var whole: WholeWindow?
   /// Rows that should be readings but aren't.
   public var refused: [RefusedRow] = []
-  /// The number of documents of other kinds, by the place's name for them.
+  /// The number of documents of other kinds, by the source's name for them.
   public var leftOut: [String: Int] = [:]
   /// The new cursors by collection; nil to delete one.
   public var cursors: [String: RemoteCursor?] = [:]
@@ -67,9 +67,9 @@ public struct RemoteIdentity: Hashable, Sendable {
 public struct PulledRow: Equatable, Sendable {
   /// The identity.
   public var identity: RemoteIdentity
-  /// The unchecked report.
+  /// The sensor; nil if the source doesn't distinguish sensors.
   public var draft: ReportDraft
-  /// The sensor; nil if the place doesn't distinguish sensors.
+  /// The sensor; nil if the source doesn't distinguish sensors.
   public var sensor: String?
 }
 
@@ -77,35 +77,35 @@ public struct PulledRow: Equatable, Sendable {
 public struct RefusedRow: Equatable, Sendable {
   /// The identity; nil if it can't be read either.
   public var identity: RemoteIdentity?
-  /// Never empty.
+  /// The faults; never empty.
   public var faults: [ReportFault]
-  /// The sensor; nil if the place doesn't distinguish sensors.
+  /// The sensor; nil if the source doesn't distinguish sensors.
   public var sensor: String?
 }
 
-/// A period for which a place has listed all readings.
+/// A period for which a source has listed all readings.
 public struct WholeWindow: Equatable, Sendable {
   /// The start of the period, which has no end.
   public var from: Instant
-  /// All readings in it.
+  /// All readings in the period.
   public var present: Set<RemoteIdentity>
 }
 
-/// The state of a sensor; nil for facts that the place doesn't report.
+/// The state of a sensor; nil for facts that the source doesn't report.
 public struct SensorNews: Equatable, Sendable {
-  /// The place's name for the sensor.
+  /// The source's name for the sensor.
   public var sensor: String
   /// A name for people.
   public var label: String?
-  /// The place's group, such as a map or a room.
+  /// The source's group for the sensor, such as a map or a room.
   public var group: String?
-  /// The unit as the place writes it.
+  /// The unit as the source writes it.
   public var unit: String?
-  /// The last value as the place writes it.
+  /// The last value as the source writes it.
   public var value: String?
   /// The time of the last value.
   public var at: Instant?
-  /// The place's own level: 0 normal, 1 caution, 2 critical.
+  /// The source's own level: 0 normal, 1 caution, 2 critical.
   public var level: Int?
   /// All other properties as they were sent.
   public var properties: [JSONValue.Member] = []
@@ -122,9 +122,9 @@ public struct SensorNews: Equatable, Sendable {
 public enum PullRemark: Equatable, Sendable {
   /// The unit of a sensor changed at a time; each value keeps its own unit.
   case unitChanged(sensor: String, from: String, to: String, at: Instant)
-  /// The last pull was longer ago than the place usually keeps data, so some may be missing.
+  /// The last pull was longer ago than the source usually keeps data, so some data may be missing.
   case longerThanKept(since: Instant, days: Int)
-  /// The place never had the sensor, or no longer has it.
+  /// The source never had the sensor, or no longer has it.
   case noSuchSensor(String)
 }
 

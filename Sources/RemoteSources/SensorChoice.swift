@@ -12,10 +12,10 @@ public struct SensorChoice: Equatable, Sendable {
     (self.vital, self.unit) = (vital, unit)
   }
 
-  /// Returns the reading for a place's value and unit.
+  /// Returns the reading for a source's value and unit.
   ///
-  /// A value without a unit is only accepted if the user chose one or the vital has only one: 150
-  /// may be pounds.
+  /// A value without a unit is only accepted if the user chose a unit or the vital has only one:
+  /// 150 may be pounds.
   func reading(
     _ value: String, unit written: String?, in vitals: VitalCatalogue
   ) throws(ReportFault) -> Reading {

@@ -6,7 +6,7 @@ public import HealthModel
 /// boiler's temperature as a fever.
 public enum SensorProposal {
   /// - Parameters:
-  ///   - unit: as the place writes it, such as `mg/dL` or `°C`.
+  ///   - unit: as the source writes it, such as `mg/dL` or `°C`.
   ///   - deviceClass: Home Assistant's device class, if there is one.
   ///   - name: all its names, in English or Italian.
   ///   - value: the last value in that unit.
@@ -60,8 +60,8 @@ public enum SensorProposal {
       guard facts.kind == nil || facts.kind == "temperature" else { return false }
       guard facts.isWithin(30...45, unit) else { return false }
       if facts.says(bodies) { return true }
-      // Every thermometer in a house is a `temperature`. Without a word for a body, it needs a
-      // body's temperature and no word for a place.
+      // Every thermometer in a house is a `temperature`. Without a word for a body, the sensor
+      // needs a body's temperature and no word for a place.
       return facts.value != nil && facts.isWithin(34...42, unit) && !facts.says(places)
     },
     Candidate(vital: .heartRate) { facts, unit in
@@ -89,7 +89,7 @@ public enum SensorProposal {
     },
   ]
 
-  /// Returns whether it isn't atmospheric pressure, which may be in mmHg too.
+  /// Returns whether the pressure isn't atmospheric, which may be in mmHg too.
   private static func isBlood(_ facts: Facts) -> Bool {
     (facts.kind == nil || facts.kind == "pressure")
       && !facts.says(["baro", "atmos", "weather", "meteo", "sea", "tire", "tyre"])

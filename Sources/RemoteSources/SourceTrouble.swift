@@ -1,12 +1,12 @@
 public import HealthModel
 
-/// A remote place's error. It never contains a secret.
+/// A remote source's error. It never contains a secret.
 public enum RemoteFault: Error, Equatable, Sendable {
-  /// The place rejected the token or password (401, 403). Only the user may try again.
+  /// The source rejected the token or password (401, 403). Only the user may try again.
   case refused
-  /// The place can't answer now (429, 5xx), or not before a time.
+  /// The source can't answer now (429, 5xx), or not before the given time.
   case later(status: Int, until: Instant?)
-  /// A redirect. It isn't followed, because it would disclose the token.
+  /// A redirect. It isn't followed, because that would disclose the token.
   case moved(to: String)
   /// The answer is a page for people.
   case page
@@ -42,7 +42,7 @@ public enum SourceTrouble: Error, Equatable, Sendable {
   case noSecretService
   /// The keyring no longer contains the secret.
   case noSecret
-  /// So many of a source's readings are missing there that none was removed here.
+  /// So many of a source's readings are missing there that none was removed from the journal.
   case manyGone(Int, of: Int)
 
   /// The trouble as a word, with details after colons, such as `later:503` or `many-gone:8:10`.

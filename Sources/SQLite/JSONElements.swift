@@ -12,8 +12,8 @@ public struct JSONPiece: Equatable, Sendable {
 
 /// Splits a stream of JSON into elements, so that memory use depends only on the longest element.
 ///
-/// An element is one of a top-level array, a member of a top-level object or an element of its
-/// array, or a top-level value (NDJSON). `JSONReader` checks the JSON inside an element.
+/// An element is a value in a top-level array, a member of a top-level object or a value in that
+/// member's array, or a top-level value (NDJSON). `JSONReader` checks the JSON inside an element.
 public struct JSONElements: ~Copyable {
   private let more: () throws -> [UInt8]
   private let longest: Int

@@ -3,7 +3,7 @@ internal import CSecret
 internal import EventLoop
 
 /// A connection to the Secret Service, for one thread. libsecret's blocking calls have no time
-/// limit, so this uses its asynchronous ones on a loop.
+/// limit, so this class uses the asynchronous calls on a loop.
 @safe final class Keyring {
   private let loop = MainLoop()
   private let milliseconds: UInt32
@@ -118,7 +118,8 @@ internal import EventLoop
     return domain == g_dbus_error_quark() && bus.contains { Int32($0.rawValue) == code }
   }
 
-  /// Deletes a place's secrets from unlocked keyrings; returns false if there were none.
+  /// Deletes the secrets with these attributes from unlocked keyrings; returns false if there were
+  /// none.
   func clear(_ attributes: Attributes) throws(SecretFault) -> Bool {
     let service = unsafe service
     return try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in
@@ -183,7 +184,7 @@ internal import EventLoop
   var isLocked: Bool { unsafe secret_item_get_locked(pointer) != 0 }
 }
 
-/// A place's attributes and schema for libsecret.
+/// The attributes and schema of a `SecretPlace` for libsecret.
 @safe final class Attributes {
   let table: OpaquePointer?
   /// libsecret stores the schema's name with the attributes and searches for it too.

@@ -49,15 +49,15 @@ public struct SecretStore: Sendable {
   }
 }
 
-/// The attributes that a secret is found by. They aren't secret: the keyring doesn't encrypt them.
+/// The attributes by which a secret is found. They aren't secret: the keyring doesn't encrypt them.
 public struct SecretPlace: Equatable, Hashable, Sendable {
   let protocolName: String
-  /// The host, or a whole address if one host has several places.
+  /// The host, or a whole address if one host has several services.
   public let host: String
   /// The user; empty if there is none.
   public let user: String
 
-  /// Makes the place of one secret.
+  /// Creates the attributes of one secret.
   public init(protocol protocolName: String, host: String, user: String = "") {
     (self.protocolName, self.host, self.user) = (protocolName, host, user)
   }

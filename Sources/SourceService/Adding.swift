@@ -57,8 +57,8 @@ enum Adding {
           other: "\(out) of its readings were removed earlier and stay removed; 'healthlog "
             + "source pull \(name) --since DATE' restores them"))
     }
-    // Only a new Nightscout site can use the first pages: an existing source continues at its cursors, and the
-    // requests to other places depend on the answers about their sensors.
+    // Only a new Nightscout site can use the first pages: an existing source continues at its
+    // cursors, and the requests to other services depend on the answers about their sensors.
     let begun =
       present == nil && request.settings.speaks == .nightscout
       ? (look.conversation, look.pages) : nil
@@ -195,7 +195,7 @@ enum Adding {
 
   private static var noSecret: Explanation {
     .usage(
-      phrase("There is no terminal, so healthlog can't ask for the token"),
+      phrase("Not a terminal, so healthlog can't ask for the token"),
       phrase("Use --token-file FILE, with a file that only you can read"))
   }
 
@@ -214,8 +214,8 @@ enum Adding {
     var pages: [PulledPage] = []
   }
 
-  /// Logs in and lists the sensors before anything is stored; asks for units that the place doesn't
-  /// give.
+  /// Logs in and lists the sensors before anything is stored; asks for units that the source
+  /// doesn't send.
   private static func look(
     _ settings: NewRemote, _ secret: String?, _ wanted: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext

@@ -13,7 +13,7 @@ struct Conversation {
   private var held: SourceSecrets.Held?
 
   /// - Parameter given: a secret that isn't stored yet; nil to ask the keyring.
-  /// - Parameter again: since when the person wants everything again; usually nil.
+  /// - Parameter again: the time from which the person wants everything again; usually nil.
   /// - Throws: `SourceTrouble`, `MappingFault`.
   init(
     _ settings: NewRemote, secret given: String? = nil, cursors: [String: RemoteCursor],
@@ -50,7 +50,7 @@ struct Conversation {
     }
   }
 
-  /// Returns the secret; nil if the place is public.
+  /// Returns the secret; nil if the source is public.
   private static func held(
     _ settings: NewRemote, _ mapping: Mapping?, _ given: String?
   ) throws(SourceTrouble) -> SourceSecrets.Held? {

@@ -9,7 +9,8 @@ final class HTTPSession {
   private let client: HTTPClient
   private let reader: JSONReader
   private let clock: () -> Instant
-  /// How far the server's clock is ahead, by its last response; nil if it sends no date. Units: s.
+  /// How far the server's clock is ahead, according to its last response; nil if it sends no date.
+  /// Units: s.
   private(set) var ahead: Double?
   private(set) var isSpent = false
 
@@ -93,7 +94,7 @@ final class HTTPSession {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = answer.body.starts(with: mark) ? answer.body.dropFirst(3) : answer.body[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable }
-    // A value needs some 600 bytes, so all of them stay below 64 MiB.
+    // A value needs some 600 bytes, so 75,000 values stay below 64 MiB.
     do { return .json(try reader.value(of: text, most: 75_000)) } catch JSONFault.tooLong {
       throw .line(.tooMuch)
     } catch { return .unreadable }

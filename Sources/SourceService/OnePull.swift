@@ -135,7 +135,7 @@ struct OnePull {
     after outcome: Outcome, _ state: RemoteState, _ rhythms: [String: Rhythm], failures: Int,
     retryAfter: Instant? = nil, _ now: Instant
   ) -> Instant? {
-    // A pull that was cut continues soon.
+    // A pull that was cut short continues soon.
     if outcome.isCut, state == .on { return now.adding(seconds: 30) }
     let sensors = (try? journal.read { try $0.remote(named: settings.name) })?.sensors ?? []
     let pulses = rhythms.map { name, rhythm in
@@ -173,7 +173,7 @@ struct OnePull {
 }
 
 extension RemoteSource {
-  /// - Throws: `Explanation` if the place asked for a pause.
+  /// - Throws: `Explanation` if the source asked for a pause.
   func checkPause(at now: Instant, _ context: CLIContext) throws {
     guard let until = waitsUntil(at: now), case .answer(.later)? = trouble else { return }
     throw Explanation.failed(

@@ -120,7 +120,8 @@ struct DueSources {
     (self.journal, self.context) = (journal, context)
   }
 
-  /// Returns the due sources: those on this machine at once, the others when there is an unmetered network.
+  /// Returns the due sources: those on this machine at once, the others when there is an unmetered
+  /// network.
   /// - Returns: nil if there was no network in time.
   func reachable() throws -> [RemoteSource]? {
     let due = try due()
@@ -132,7 +133,7 @@ struct DueSources {
       guard here.isEmpty else { return here }
       context.say(phrase("Waiting for a network that isn't metered"))
       let news = NetworkMonitor(on: loop) { if monitor.state.isForBackground { loop.quit() } }
-      // The service starts another pull after that.
+      // After this wait, the service starts another pull.
       loop.run(atMost: 25 * 60 * 1000)
       withExtendedLifetime(news) {}
       guard monitor.state.isForBackground else { return nil }
@@ -181,8 +182,8 @@ enum PullText {
     }
   }
 
-  /// Returns what else a person should know. A row that is read again isn't news, nor is a missing
-  /// sensor every hour.
+  /// Returns what else a person should know. A row that is read again isn't news, and a missing
+  /// sensor isn't news every hour.
   @Lines static func remarks(
     on outcome: OnePull.Outcome, _ name: String, isByTimer: Bool, _ here: LocalNow
   ) -> [String] {
@@ -207,7 +208,7 @@ enum PullText {
         ? phrase("\(host)'s clock is \(minutes) minutes ahead of this computer's")
         : phrase("\(host)'s clock is \(minutes) minutes behind this computer's")
     }
-    // Their times are ahead of both this clock and the server's.
+    // The times of withheld rows are ahead of both this clock and the server's.
     if counts.withheld > 0 {
       plural(
         counts.withheld,

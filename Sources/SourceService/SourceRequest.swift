@@ -57,7 +57,7 @@ struct SourceRequest {
   }
 
   /// Keeps the settings of an existing source that the command line doesn't mention.
-  /// - Throws: `Explanation` if the same place asked for a pause.
+  /// - Throws: `Explanation` if the source asked for a pause and its address stays the same.
   mutating func keep(
     from present: RemoteSource, _ invocation: Invocation, _ context: CLIContext
   ) throws {
@@ -166,7 +166,7 @@ struct SourceRequest {
 }
 
 extension NewRemote {
-  /// Whether the place gives the unit of each value: all do, except services whose mapping has no
+  /// Whether the source sends the unit of each value: all do, except services whose mapping has no
   /// unit.
   var saysUnits: Bool {
     guard speaks == .json, let map else { return true }
@@ -175,7 +175,7 @@ extension NewRemote {
 }
 
 extension RemoteSource {
-  /// Returns each sensor's vital, with the person's unit for a service that gives none.
+  /// Returns each sensor's vital, with the person's unit for a service that sends none.
   /// - Parameter settings: the settings of the next pull.
   func choices(in vitals: VitalCatalogue, of settings: NewRemote) -> [String: SensorChoice] {
     let saysUnits = settings.saysUnits

@@ -6,14 +6,14 @@ import Secrets
 enum SourceSecrets {
   private static let store = SecretStore()
 
-  /// A token or password, and the temporary key that it was exchanged for. Both are one item of the keyring,
-  /// because each access is slow.
+  /// A token or password, and the temporary key that it was exchanged for. The keyring holds both
+  /// in one item, because each access is slow.
   struct Held: Equatable {
     var secret: String
     var pass: String?
 
     fileprivate init(_ text: String) {
-      // Neither contains a line feed.
+      // Neither the secret nor the key contains a line feed.
       let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
       secret = String(lines[0])
       pass = lines.count > 1 ? String(lines[1]) : nil
@@ -34,7 +34,8 @@ enum SourceSecrets {
     }
   }
 
-  /// Forgets a source's secret, unless another source at the same address with the same user needs it.
+  /// Forgets a source's secret, unless another source at the same address with the same user needs
+  /// it.
   /// - Returns: whether it is forgotten.
   static func forget(_ source: NewRemote, besides others: [NewRemote]) throws(SourceTrouble) -> Bool
   {

@@ -13,7 +13,7 @@ final class ControllingTerminal {
 
   deinit { close(descriptor) }
 
-  /// Whether this process may change the modes: in the background that would stop it.
+  /// Whether this process may change the modes; in the background, changing them would stop it.
   var isOurs: Bool {
     let group = tcgetpgrp(descriptor)
     return group < 0 || group == getpgrp()
@@ -31,14 +31,14 @@ final class ControllingTerminal {
     return unsafe tcsetattr(descriptor, forgetting ? TCSAFLUSH : TCSADRAIN, &modes) == 0
   }
 
-  /// Writes a text, and returns whether that succeeded.
+  /// Writes text, and returns whether that succeeded.
   @discardableResult func write(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0), to: descriptor) } == nil
   }
 
-  /// Writes a question and reads the answer, while the terminal doesn't echo, keys make no signals, and
-  /// signals wait.
+  /// Writes a question and reads the answer, while the terminal doesn't echo, keys send no signals,
+  /// and signals are blocked.
   /// - Returns: Nil without a terminal, in the background, and when the question can't be written.
   static func silently<Answer>(
     asking question: String, forgetting: Bool, answer: (Int32) -> Answer,

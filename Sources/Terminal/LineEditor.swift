@@ -4,15 +4,17 @@ internal import POSIX
 internal import Synchronization
 
 /// Reads lines with libedit, so that the person can edit them with the arrow keys.
-/// The library is loaded by the first question, so that nothing else waits for it. The keys are those of
-/// emacs; there is no history, and it reads no configuration file.
+/// The library is loaded for the first question, so that nothing else waits for it. The keys are
+/// those of emacs; there is no history, and libedit reads no configuration file.
 @safe final class LineEditor {
-  /// The editor, which stays open so that no type-ahead is lost. A question locks it until the answer.
+  /// The editor, which stays open so that no type-ahead is lost. A question locks it until it is
+  /// answered.
   static let shared = Mutex(LineEditor())
   private let calls: Calls
   private let editor: UnsafeMutableRawPointer
   private let streams: [UnsafeMutablePointer<FILE>]
-  /// The locale by which libedit reads and shows characters; this thread uses it only while it asks.
+  /// The locale with which libedit reads and shows characters; this thread uses it only while it
+  /// asks.
   private let letters: locale_t
 
   /// Nil without the library, and for a terminal that can't move its cursor.
@@ -76,7 +78,8 @@ internal import Synchronization
     let prompt = unsafe strdup(question)
     LineEditor.prompt.store(UInt(bitPattern: prompt), ordering: .relaxed)
     var count: Int32 = 0
-    // By default libedit prints the prompt before it changes the modes, and would miss a key in between.
+    // By default, libedit prints the prompt before it changes the modes, and would miss a key in
+    // between.
     unsafe healthlog_el_prepare_terminal_now(calls.set, editor)
     let line = unsafe healthlog_el_gets(calls.read, editor, &count).map {
       unsafe String(cString: $0)
@@ -120,8 +123,8 @@ private struct LineSignals {
   init() {
     Self.last.store(0, ordering: .relaxed)
     var noting = sigaction()
-    // libedit retries after one interruption, and misses one just before it reads. The alarm, every 20 ms
-    // from then on, interrupts it until it gives up.
+    // libedit retries after one interruption, and misses a signal that arrives just before it
+    // reads. From then on, an alarm every 20 ms interrupts it until it gives up.
     unsafe noting.__sigaction_handler.sa_handler = { signal in
       guard signal != SIGALRM else { return }
       LineSignals.last.store(signal, ordering: .relaxed)

@@ -4,12 +4,12 @@ internal import Synchronization
 
 /// The person's own program for long text.
 public enum Pager {
-  /// Runs a shell command with `text` as its standard input, and waits for its end.
-  /// A command may end before it has read everything, since a person can leave a pager; this requires
-  /// `Program.prepare`. However the pager ends, the terminal's modes are restored. A signal that would end this
-  /// program ends the pager first.
-  /// - Returns: False when the command doesn't exist or fails, so that the text may be unread; true when a
-  ///   signal ended it.
+  /// Runs a shell command with `text` as its standard input, and waits for it to exit.
+  /// The command may exit before it has read everything, because a person can leave a pager;
+  /// `Program.prepare` must have been called for that. However the pager ends, the terminal's modes
+  /// are restored. A signal that would end this program ends the pager first.
+  /// - Returns: False when the command doesn't exist or fails, so the text may be unread; true when
+  ///   a signal ended it.
   public static func show(
     _ text: String, with command: String, adding variables: [String: String] = [:],
     terminal path: String = "/dev/tty"
@@ -64,8 +64,8 @@ public enum Pager {
   }
 }
 
-/// Forwards the signals that would end this program to a pager, which knows how to restore the terminal;
-/// Ctrl-C goes to the pager alone.
+/// Forwards the signals that would end this program to a pager, which knows how to restore the
+/// terminal; Ctrl-C goes to the pager alone.
 private struct Forwarding {
   private static let keys = [SIGINT, SIGQUIT]
   private static let ends = [SIGTERM, SIGHUP]

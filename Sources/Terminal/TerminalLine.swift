@@ -31,7 +31,8 @@ public enum TerminalLine {
   }
 
   private static func plainLine() throws(SystemError) -> Answer {
-    // SIGINT is blocked except while this waits, so that it can neither end the program nor get lost.
+    // SIGINT is blocked except while this waits, so that it can neither end the program nor get
+    // lost.
     let held = HeldSignals([SIGINT])
     var before = held.before
     var nothing = sigaction()
@@ -132,7 +133,7 @@ public enum TerminalLine {
     }
   }
 
-  /// Waits for some seconds, or until the person presses Enter; time in suspend counts.
+  /// Waits for this many seconds, or until the person presses Enter; time spent suspended counts.
   /// - Parameter show: Receives each number of remaining seconds once.
   /// - Returns: Whether Ctrl-C ended the pause.
   public static func pause(seconds: Int, show: (Int) -> Void) throws(SystemError) -> Bool {

@@ -38,8 +38,8 @@ public enum TerminalText {
     }
   }
 
-  /// Escapes control characters as JSON does (`\u001b`), so that JSON stays valid. Newlines, tabs and
-  /// healthlog's own styles stay.
+  /// Escapes control characters as JSON does (`\u001b`), so that JSON stays valid. Newlines, tabs
+  /// and healthlog's own styles stay.
   static func tamed(_ text: String, hasStyles: Bool) -> String {
     guard mayDrive(text) else { return text }
     var out = ""
@@ -79,7 +79,7 @@ public enum TerminalText {
     return false
   }
 
-  /// Returns the number of columns that a text takes: none for combining marks, two for wide
+  /// Returns the number of columns that text takes: none for combining marks, two for wide
   /// characters and emoji.
   public static func width(_ text: String) -> Int {
     // Most text is plain.
@@ -111,7 +111,7 @@ public enum TerminalText {
     }
   }
 
-  /// Pads a text with blanks to `width` columns.
+  /// Pads text with blanks to `width` columns.
   public static func padded(_ text: String, to width: Int, atLeft: Bool = false) -> String {
     let padding = blanks(width - TerminalText.width(text))
     return atLeft ? padding + text : text + padding
@@ -142,7 +142,8 @@ extension TerminalText {
     "✗": "x", "·": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "µ": "u",
   ]
 
-  /// Breaks lines that are wider than `columns` at blanks; continuation lines are indented by two more columns.
+  /// Breaks lines that are wider than `columns` at blanks; continuation lines are indented by two
+  /// more columns.
   public static func wrapped(_ text: String, to columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       // A line never has more columns than bytes.
@@ -172,7 +173,7 @@ extension TerminalText {
     return out
   }
 
-  /// Returns the number of columns that a text takes without its escape sequences.
+  /// Returns the number of columns that text takes without its escape sequences.
   private static func shownWidth(_ text: Substring) -> Int {
     guard text.utf8.contains(0x1B) else { return width(String(text)) }
     var plain = ""

@@ -42,7 +42,7 @@ extension TextTable {
       beside = table.columns.count - (isBelow ? 1 : 0)
       let last = beside == 0 ? 0 : widths[beside - 1]
       let endsInText = beside > 0 && !table.columns[beside - 1].isNumber
-      // Text that could be below its row as well needs more room.
+      // Text gets a larger minimum width if it can be put below its row instead.
       let least = shape.foldsTitles && table.columns.last?.mayStandBelow == true ? 24 : 12
       leastWidth =
         widths.prefix(beside).dropLast().reduce(0) { $0 + $1 + shape.gap }

@@ -33,7 +33,7 @@ public struct TextTable {
 
   /// A line of text in one style.
   public struct Cell: Sendable {
-    /// The text for programs and, without another one, for people; it can't control a terminal.
+    /// The text for programs and, if `peoples` is nil, for people; it can't control a terminal.
     public let text: String
     /// The text for people, in their language and with their decimal mark.
     private let peoples: String?
@@ -67,7 +67,7 @@ public struct TextTable {
       Cell(stream.spelled(peoples ?? text), style, isMissing: isMissing)
     }
 
-    /// Returns a text in the cell's style.
+    /// Returns text in the cell's style.
     func styled(_ text: String, _ hasColour: Bool) -> String {
       style?.applied(to: text, hasColour) ?? text
     }
@@ -85,10 +85,10 @@ public struct TextTable {
   public mutating func append(_ row: [Cell]) { rows.append(row) }
 
   /// Returns the table as lines, each ended by a newline.
-  /// Shape: on a terminal, titles and aligned columns, the last one cut to the width. A table that is too
-  /// wide is narrowed step by step: short titles, narrow gaps, no empty columns, units below the titles, notes
-  /// below their rows, and finally each row as a block of lines. Elsewhere the same columns are
-  /// tab-separated, without titles, for cut(1) and awk(1).
+  /// Shape: on a terminal, titles and aligned columns, the last one cut to the width. A table that
+  /// is too wide is narrowed step by step: short titles, narrow gaps, no empty columns, units below
+  /// the titles, notes below their rows, and finally each row as a block of lines. Elsewhere the
+  /// same columns are tab-separated, without titles, for cut(1) and awk(1).
   public func text(for stream: TextStream) -> String {
     guard stream.isForPeople else { return rows.map { TextTable.tabs($0, for: stream) }.joined() }
     let shown = mapped(

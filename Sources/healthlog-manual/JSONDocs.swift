@@ -77,7 +77,7 @@ struct JSONDocs {
     ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// Returns the value indented by two spaces; a value that fits into 120 characters stays on its
+  /// Returns the value indented by two spaces; a value that fits in 120 characters stays on one
   /// line.
   private static func pretty(_ value: JSONValue, indent: String = "", before: Int = 0) -> String {
     let line = value.text

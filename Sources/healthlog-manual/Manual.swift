@@ -17,7 +17,7 @@ struct Manual {
 
   /// Returns a sentence in this language, which may differ from the process's own.
   private func phrase(_ sentence: Sentence) -> String { sentence.text(in: language) }
-  /// Returns a text of the command table in this language.
+  /// Returns text from the command table in this language.
   private func known(_ text: String) -> String { language.phrase(known: text) }
 
   private var style: PageStyle {
@@ -164,6 +164,6 @@ struct Manual {
     examples.map { .example(Example($0.name, known($0.meaning))) }
   }
 
-  /// Returns a text of the table with a full stop.
+  /// Returns text from the table with a full stop.
   private func sentence(_ text: String) -> String { known(text) + "." }
 }

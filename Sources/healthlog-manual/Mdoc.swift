@@ -19,7 +19,7 @@ struct Mdoc {
 
   /// Declares, after `Os`, that the headings are translated. groff finds a page's name and synopsis
   /// by their headings, which this sets. mandoc knows only the English ones, so nothing may depend
-  /// on them. Neither can hyphenate other languages.
+  /// on them. Neither program can hyphenate other languages.
   mutating func translate(name: String, synopsis: String, volume: String) {
     isTranslated = true
     raw(".ds doc-section-name \(name)")
@@ -147,7 +147,7 @@ struct Mdoc {
     line = ""
   }
 
-  /// Quotes a text as one argument of a macro.
+  /// Quotes text as one argument of a macro.
   private static func quoted(_ text: String) -> String {
     "\"" + closed(escaped(text).replacing("\"", with: "\\(dq")) + "\""
   }

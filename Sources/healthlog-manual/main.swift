@@ -3,7 +3,7 @@ import HealthModel
 import HealthlogCLI
 import POSIX
 
-// Makes the manual's pages at build time; it isn't installed.
+// This program makes the manual's pages at build time; it isn't installed.
 //
 //     healthlog-manual                      lists the languages, one per line
 //     healthlog-manual it                   lists the pages

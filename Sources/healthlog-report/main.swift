@@ -43,7 +43,7 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
   return ExitStatus.done
 }
 
-/// Writes the file to the requested place atomically, and prints its name.
+/// Writes the file to the requested path atomically, and prints its name.
 func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) throws {
   let path = try request.path()
   guard path != "-" else {

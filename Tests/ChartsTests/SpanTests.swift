@@ -262,7 +262,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let short = try Week(
       vital: .temperature, firstDay: "2024-01-01", length: 366, readings: [(10, 39)]
     ).chart()
-    #expect(short.textAlternative.contains("last 1 Jan 10:00."))
+    #expect(short.textAlternative.contains("latest 1 Jan 10:00."))
   }
 
   @Test(

@@ -35,12 +35,12 @@ import Testing
     ])
     #expect(
       highlights(record) == [
-        "Fever on 2 days, highest 38.4 on Mon 10, 08:00, last Tue 11, 08:00",
+        "Fever on 2 days, highest 38.4 on Mon 10, 08:00, latest Tue 11, 08:00",
         "Blood glucose: 1 of 3 under 70: 60 Mon 10, 08:00",
         "Blood glucose: 1 of 3 over 250: 251 Mon 10, 12:00",
         "Blood pressure: 1 of 2 at or above 180 or 120: 181/90 Mon 10, 09:00",
-        "1 of 2 pressures at or above 135 or 85",
-        "Days without: pressure Wed 12;  glucose Wed 12",
+        "1 of 2 pressure readings at or above 135 or 85",
+        "Days without readings: pressure Wed 12;  glucose Wed 12",
       ])
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(
       highlights(record) == [
         "Blood glucose: 4 of 4 under 70, 2 of them under 54: 39 Thu 13, 08:00; 53 Tue 11, 08:00; "
-          + "60 Wed 12, 08:00; and 1 more", "Days without: glucose 3 days",
+          + "60 Wed 12, 08:00; and 1 more", "Days without readings: glucose 3 days",
       ])
     var calm = try Records.record("2025-11-10", "2025-11-10")
     calm.add([try Records.reading(.heartRate, 70, "2025-11-10 08:00")])
@@ -322,7 +322,7 @@ import Testing
   func emptyPressureDays() throws {
     var record = try Records.record("2025-11-10", "2025-11-11", compared: false)
     record.add([try Records.pressure("2025-11-11 02:30", 123, 76)])
-    #expect(highlights(record).last == "Days without: pressure Mon 10")
+    #expect(highlights(record).last == "Days without readings: pressure Mon 10")
   }
 
   @Test("Selected topics are shown, and no other vitals")

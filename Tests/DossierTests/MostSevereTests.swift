@@ -177,7 +177,7 @@ import Testing
     #expect(figures.all.count == 10 && figures.all.irregular == 2)
     let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
     for text in [
-      "2 of 10 pressures flagged by the cuff for irregular pulse",
+      "2 of 10 pressure readings flagged by the cuff for irregular pulse",
       "2 readings left out of the home average: loose cuff, movement or bad position", "171/80?",
       "172/80~?", "120/80~",
     ] {

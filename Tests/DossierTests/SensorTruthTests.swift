@@ -43,7 +43,7 @@ import Testing
     #expect(dossier.vitals.first?.count == 4033)
     let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
       .joined(separator: " ")
-    #expect(texts.contains("14 scans, 45 – 60, not in these figures"), "\(texts)")
+    #expect(texts.contains("14 scans, 45 – 60, not included in these figures"), "\(texts)")
     #expect(texts.contains("Scans: 1 of 14 under 54: 45 Wed 12, 08:02"), "\(texts)")
     #expect(texts.contains("Blood glucose: 1 of 1 under 54: 41 Thu 20, 03:00"), "\(texts)")
     #expect(texts.contains("4,032 of 4,032 slots"), "\(texts)")

@@ -186,7 +186,7 @@ import Testing
     #expect(result.status == 74 && result.output == "")
     #expect(
       result.error == """
-        healthlog: The disk that holds \(program.journal) doesn't keep what is written to it; this change may not be saved
+        healthlog: The disk that holds \(program.journal) doesn't keep what is written to it; this change may not have been saved
           Check the disk, then use 'healthlog history' to see what is in the journal
 
         """)

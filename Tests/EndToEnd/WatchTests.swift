@@ -46,12 +46,13 @@ import Testing
     #expect(try person.sees(1))
     let corrected = try person.lastClosed()
     #expect(corrected.contains("A watch's outcome has changed"))
-    #expect(corrected.contains("1 reading, 1 beyond; lowest 271 "))
+    #expect(corrected.contains("1 reading, 1 beyond the limit; lowest 271 "))
     try person.program.healthlog("add", "gly=272", "hr=70", "--at", "-20m")
     #expect(try person.settles() && person.displayed() == 0)
     let shown = try person.program.healthlog("watch", "show", "1").output
-    #expect(shown.contains("  readings   2, 2 beyond\n"))
-    #expect(shown.contains(": no readings\n") && shown.contains(": 1 reading, 1 beyond; "))
+    #expect(shown.contains("  readings   2, 2 beyond the limit\n"))
+    #expect(
+      shown.contains(": no readings\n") && shown.contains(": 1 reading, 1 beyond the limit; "))
     #expect(try person.end(SIGTERM) == 0)
   }
 

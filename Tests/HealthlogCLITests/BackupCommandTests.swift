@@ -108,7 +108,7 @@ import Testing
     #expect(refused.status == 1)
     #expect(
       refused.error.hasSuffix(
-        "This isn't a terminal, so healthlog can't ask. Add --yes to go ahead.\nNothing "
+        "Not a terminal, so healthlog can't ask. Add --yes to go ahead.\nNothing "
           + "was restored\n"))
     #expect(terminal.run("restore", "7").error.contains("There is no report 7"))
     #expect(terminal.run("restore", "\(folder)/7", "--yes").status == 0)

@@ -117,7 +117,8 @@ import Testing
     ),
     (
       .unsynced, "The disk that holds /j doesn't keep what is written to it",
-      "The disk that holds /j doesn't keep what is written to it; this change may not be saved"
+      "The disk that holds /j doesn't keep what is written to it; this change may not "
+        + "have been saved"
     ),
     (
       .damaged, "The journal /j is damaged, or can't be read from its disk",

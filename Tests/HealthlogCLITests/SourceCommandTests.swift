@@ -41,7 +41,7 @@ import Testing
     let terminal = try withSources()
     (terminal.columns, terminal.errorColumns) = (160, 160)
     let list = terminal.run("source", "list").output
-    #expect(list.contains("▲▲ 2") && list.contains("TROUBLE"), "\(list)")
+    #expect(list.contains("▲▲ 2") && list.contains("PROBLEM"), "\(list)")
     terminal.isASCII = true
     #expect(terminal.run("source", "list").output.allSatisfy { $0.isASCII })
   }

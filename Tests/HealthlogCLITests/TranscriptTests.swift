@@ -39,7 +39,8 @@ import Testing
     }
     var seen: Set<String> = []
     let twice = Self.cases.filter { transcript in
-      let lines = transcript.table + transcript.steps.map(\.line)
+      let lines =
+        transcript.table + transcript.steps.flatMap { $0.settings + [$0.line] + $0.answers }
       return !seen.insert(transcript.file + lines.joined(separator: "\n")).inserted
     }
     #expect(twice.map(\.description) == [])

@@ -21,8 +21,8 @@ import Testing
     #expect(text([]) == "no readings")
     #expect(
       text([90])
-        == "1 reading, 0 beyond; lowest 5.0 (2026-11-20 07:00), mean 5.0,"
+        == "1 reading, 0 beyond the limit; lowest 5.0 (2026-11-20 07:00), mean 5.0,"
         + " highest 5.0 mmol/L (2026-11-20 07:00)")
-    #expect(text([90, 271]).hasPrefix("2 readings, 1 beyond; "))
+    #expect(text([90, 271]).hasPrefix("2 readings, 1 beyond the limit; "))
   }
 }

@@ -159,7 +159,7 @@ import Testing
     for word in ["glycemia", "271", "180", "above"] { #expect(!"\(said)".contains(word)) }
     #expect(
       watched(.watch(3), isNamed: true).body
-        == "glycemia above 180 mg/dL: 1 reading, 1 beyond; lowest 271 (1970-01-01 00:00),"
+        == "glycemia above 180 mg/dL: 1 reading, 1 beyond the limit; lowest 271 (1970-01-01 00:00),"
         + " mean 271, highest 271 mg/dL (1970-01-01 00:00)")
     let corrected = watched(.watchCorrection(3), isNamed: false)
     #expect(corrected.summary == "A watch's outcome has changed")

@@ -8,7 +8,7 @@ public struct ChartLook: Sendable {
   /// The person's settings, some of which concern charts.
   public let settings: Settings
 
-  /// By default, light and in English, with default settings.
+  /// Creates a look; by default a light one in English with default settings.
   public init(
     theme: Theme = .light, locale: ChartLocale = .english, settings: Settings = Settings()
   ) {
@@ -26,7 +26,7 @@ struct ChartFrame {
   let emptyDays: [DaySpan.Day]
   let emptyColumns: [DaySpan.Column]
   let isEmpty: Bool
-  /// In `unit`; nil for all vitals but temperature.
+  /// The lowest temperature that counts as fever, in `unit`; nil for every other vital.
   var feverLine: Double?
 
   var theme: Theme { look.theme }
@@ -91,7 +91,8 @@ struct ChartFrame {
     emptyDayLabels.shapes.compactMap { if case .pill(let box, _, _) = $0 { box } else { nil } }
   }
 
-  /// Halfway up, or below the fever line if the label would cover it.
+  /// The label's y coordinate: the middle of the plot, or below the fever line if the label would
+  /// cover it.
   private var emptyDayLabelHeight: Double {
     let middle = plot.y + plot.height / 2
     guard let fever = feverLine.map(axis.y(of:)), abs(fever - middle) < 13 else { return middle }
@@ -119,7 +120,8 @@ struct ChartFrame {
     "\(title), \(locale.dateNames.dates(span.dates)) (\(zone.identifier))"
   }
 
-  /// The last sentence of a text alternative: up to seven empty days, or their number.
+  /// The last sentence of a text alternative, which lists up to seven empty days or counts them;
+  /// empty if there are none.
   var emptyDaySentences: [String] {
     guard !emptyDays.isEmpty else { return [] }
     let names = emptyDays.map {
@@ -152,7 +154,7 @@ public struct ChartGeometry: Hashable, Sendable {
   /// The heights that a picture may have.
   public static let heights = 300.0...4000.0
 
-  /// Makes the geometry of a picture.
+  /// Creates the geometry of a picture.
   /// - Precondition: `width` lies in `widths` and `height` in `heights`.
   public init(width: Double, height: Double) {
     precondition(Self.widths.contains(width) && Self.heights.contains(height))
@@ -161,7 +163,7 @@ public struct ChartGeometry: Hashable, Sendable {
     plot = Box(x: 64, y: 86, width: width - 212, height: height - 152)
   }
 
-  /// Makes the geometry of a plot without headings or a right column.
+  /// Creates the geometry of a plot without headings or a right column.
   init(plot: Box) {
     (width, height) = (plot.maxX, plot.maxY)
     self.plot = plot

@@ -30,7 +30,7 @@ struct Headings {
     let (theme, dates) = (frame.theme, frame.locale.dateNames)
     let geometry = frame.geometry
     self.geometry = geometry
-    // A text that doesn't fit becomes smaller or moves to the next line; it is never omitted.
+    // Text that doesn't fit is made smaller or moves to the next line; it is never omitted.
     func titleLine(_ title: String, size: Double, meaningSize: Double) -> Line {
       func strong(_ words: String, _ colour: Colour) -> TextRun {
         TextRun(words, size: size, weight: .semibold, colour: colour)

@@ -22,15 +22,17 @@ struct LabelPlacer {
   let signs: [Box]
   /// The distance to other signs; larger where readers could match a label with the wrong sign.
   var clearance = 1.5
-  /// From left to right, without overlaps.
+  /// The lines in the plot, ordered from left to right, without overlaps.
   let lines: [(Point, Point)]
   /// Boxes that count as lines: labels may cover them if they may cross lines.
   var columns: [Box] = []
 
-  /// Returns a box on the first of `sides` with room for a label of this size; nil if none has room.
+  /// Returns a box on the first of `sides` with room for a label of this size; nil if none has
+  /// room.
   ///
   /// If no side is clear of lines and the label `mayCrossLines`, the side with the fewest crossings
-  /// wins. If none is clear of signs and it `mayCoverSigns`, the side with the fewest signs wins.
+  /// wins. If no side is clear of signs and the label `mayCoverSigns`, the side with the fewest
+  /// signs wins.
   private mutating func place(
     width: Double, height: Double, beside value: Value, sides: [Side], mayCrossLines: Bool,
     mayCoverSigns: Bool

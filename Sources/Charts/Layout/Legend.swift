@@ -9,7 +9,7 @@ struct LegendEntry: Equatable {
   /// `< 54`, used if there is no room for `under 54`.
   var shortLimits = ""
   let count: Int
-  /// The middle of the band on the axis, and its height there. Units: points.
+  /// The y coordinate of the band's middle, and the band's height on the axis. Units: points.
   var middle = 0.0
   var extent = 0.0
 
@@ -27,7 +27,7 @@ extension VitalLayout {
     return zip(rows, tops).map { $0.layer(top: $1) }.joined
   }
 
-  /// The bands from the highest to the lowest, without very low temperatures if there are none.
+  /// The bands from the highest to the lowest; very low temperatures are omitted if there are none.
   var legend: [LegendEntry] {
     guard let normal = style.limits.normal else { return [] }
     let (high, low, count) = (style.highLimit, style.limits.criticalBelow, points.count(of:))

@@ -52,7 +52,8 @@ public enum Sign {
     }
   }
 
-  /// Returns the sign of a pressure's end: ▲ or ▼, hollow in the evening; ● or ◇ if normal.
+  /// Returns the sign of one end of a pressure's bar: ▲ or ▼, hollow in the evening; ● or ◇ if
+  /// normal.
   static func shape(
     of half: PressureDay.Half, in band: Band, at centre: Point, scale: Double, _ theme: Theme,
     colouredAs whole: Band
@@ -92,9 +93,9 @@ enum Crowding: Equatable {
   case dense
   case packed
 
-  /// Returns the crowding at each place: dense or packed where at least that many places lie within
-  /// 24 points, except for places with room on both sides. A week can hold both days of a sensor
-  /// and days of finger-sticks.
+  /// Returns the crowding at each place: dense or packed where at least `dense` or `packed` places
+  /// lie within 24 points, except for places with room on both sides. A week can hold both days of
+  /// a sensor and days of finger-sticks.
   ///
   /// Shape: `places` ascending, in points.
   static func of(_ places: [Double], denseFrom dense: Int, packedFrom packed: Int) -> [Crowding] {

@@ -81,7 +81,8 @@ struct SummaryColumns {
       let band = style.band(ofShown: axis.value(at: (top + bottom) / 2))
       return part(from: top, to: bottom, min(max(band, low), high))
     }
-    // The ends are readings and keep their bands, however little the column reaches into these.
+    // The ends are readings and keep their bands, however little the column reaches into those
+    // bands.
     if high != .normal { parts.append(part(from: box.y, to: box.y + Self.leastEnd, high)) }
     if low != .normal, summary.lowest != summary.highest {
       parts.append(part(from: box.maxY - Self.leastEnd, to: box.maxY, low))

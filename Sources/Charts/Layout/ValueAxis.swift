@@ -21,7 +21,8 @@ struct ValueAxis: Equatable {
     /// Round numbers, labelled where they don't touch the limits; the most important first.
     var rounds: [Tick]
     var minorTicks: [Double] = []
-    /// The limit below which values get at least a quarter of the plot; nil if there are none.
+    /// The limit below which values get at least a quarter of the plot; nil if there are no such
+    /// values.
     var lows: Double?
   }
 

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A blood pressure on a chart.
+/// A blood pressure reading on a chart.
 public struct PressurePoint: Hashable, Sendable {
   /// The instant, placed by its local time in the chart's zone.
   public let instant: Instant
@@ -9,7 +9,7 @@ public struct PressurePoint: Hashable, Sendable {
   /// The lower end of the bar.
   public let diastolic: Reading
 
-  /// Makes a point. It doesn't check that `systolic` is higher, because storing already did.
+  /// Creates a point. It doesn't check that `systolic` is higher, because storing already did.
   public init(instant: Instant, systolic: Reading, diastolic: Reading) {
     self.instant = instant
     self.systolic = systolic
@@ -25,7 +25,7 @@ public struct PressurePoint: Hashable, Sendable {
 public struct PressureChart: Chart {
   let layout: PressureLayout
 
-  /// Makes a chart with the limits of the two vitals.
+  /// Creates a chart with the limits of the two vitals.
   /// - Parameter day: the hours of morning and evening.
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>,

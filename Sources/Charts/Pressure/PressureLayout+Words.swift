@@ -115,8 +115,8 @@ extension PressureLayout {
     ] + (hasTwoLines ? [geometry.legendText(limits, y: baseline + 14.5)] : [])
   }
 
-  /// The bands with a limit, from the highest to the lowest, without very low if no reading is in
-  /// it.
+  /// The bands with a limit, from the highest to the lowest; very low is omitted if it has no
+  /// readings.
   var legend: [LegendEntry] {
     let parts = [style.systolic, style.diastolic]
     func entry(_ band: Band, _ limits: String) -> LegendEntry {

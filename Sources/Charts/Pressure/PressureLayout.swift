@@ -4,7 +4,7 @@ struct PlottedPressure {
   /// One of the two values, at its end of the bar.
   struct End {
     let reading: Reading
-    /// In the chart's unit.
+    /// The value in the chart's unit.
     let value: Double
     let band: Band
     let place: Point
@@ -15,7 +15,8 @@ struct PlottedPressure {
   let diastolic: End
   let text: String
   let band: Band
-  /// By local time: a reading at bedtime belongs to the evening, even after midnight.
+  /// The half of the day by local time; a reading at bedtime belongs to the evening, even after
+  /// midnight.
   let half: PressureDay.Half
   let crowding: Crowding
 
@@ -32,7 +33,7 @@ struct PlottedPressure {
   }
 }
 
-/// The layout of a chart of blood pressure: axes, places of bars, and all shapes and texts.
+/// The layout of a blood pressure chart: axes, positions of bars, and all shapes and texts.
 struct PressureLayout {
   let style: PressureStyle
   let frame: ChartFrame
@@ -107,7 +108,7 @@ struct PressureLayout {
 
   // MARK: Shapes
 
-  /// Both normal ranges, the days, and a line at the first high value of each range.
+  /// Both normal ranges, the days, and a line at the first high value above each range.
   var ground: [Shape] {
     let axis = frame.axis
     let bands = style.normalBands.map { Shape.box(axis.box(of: $0), fill: theme.band) }
@@ -145,8 +146,8 @@ struct PressureLayout {
     }
   }
 
-  /// Whether any bar has the signs of its half of the day. None has in a long span or if all are
-  /// packed.
+  /// Whether any bar has the signs of its half of the day. No bar has them in a long span, or if
+  /// all bars are packed.
   var hasSigns: Bool {
     !frame.span.isLong && (bars.isEmpty || bars.contains { $0.crowding != .packed })
   }

@@ -9,7 +9,7 @@ public struct PressureStyle: Equatable, Sendable {
   /// A unit that both vitals have.
   public let unit: MeasurementUnit
 
-  /// Makes the style of both vitals in a unit that they share.
+  /// Creates the style of both vitals in a unit that they share.
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, locale: ChartLocale = .english
   ) {
@@ -56,7 +56,7 @@ public struct PressureStyle: Equatable, Sendable {
     )
   }
 
-  /// Returns a pressure to the unit's precision: `128/76`, `>250/130`.
+  /// Returns a pressure, rounded to the unit's precision: `128/76`, `>250/130`.
   public func text(
     _ systolic: Double, _ diastolic: Double, _ high: Comparator? = nil, _ low: Comparator? = nil
   ) -> String {

@@ -5,7 +5,7 @@ public struct Point: Hashable, Sendable {
   /// The distance from the upper edge.
   public var y: Double
 
-  /// Makes a point from its coordinates.
+  /// Creates a point from its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -25,7 +25,7 @@ public struct Box: Hashable, Sendable {
   /// The distance from the upper side down to the lower one.
   public var height: Double
 
-  /// Makes a box from its upper left corner and its size, which is not checked.
+  /// Creates a box from its upper left corner and its size, which is not checked.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -44,7 +44,7 @@ public struct Box: Hashable, Sendable {
   /// The lower side.
   public var maxY: Double { y + height }
 
-  /// Returns whether the two share more than an edge.
+  /// Returns whether the boxes share more than an edge.
   public func overlaps(_ other: Box) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }

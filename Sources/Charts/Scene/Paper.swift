@@ -12,7 +12,7 @@ public struct Paper: Equatable, Sendable {
   /// The sheets, in order; at least one.
   public var sheets: [Sheet]
 
-  /// Makes a paper of one sheet or more.
+  /// Creates a paper of one sheet or more.
   public init(title: String, language: String, date: String, sheets: [Sheet]) {
     self.title = title
     self.language = language
@@ -32,7 +32,7 @@ public struct Sheet: Equatable, Sendable {
   /// The parts in reading order, which is also the order of painting.
   public var parts: [SheetPart]
 
-  /// Makes a sheet without checking that everything lies on the paper.
+  /// Creates a sheet without checking that everything lies on the paper.
   public init(width: Double, height: Double, title: String, parts: [SheetPart]) {
     self.width = width
     self.height = height
@@ -41,7 +41,7 @@ public struct Sheet: Equatable, Sendable {
   }
 }
 
-/// A part of a sheet in its role.
+/// A part of a sheet, with its role.
 public indirect enum SheetPart: Equatable, Sendable {
   /// Holds other parts, and draws nothing itself.
   case group(Role, [SheetPart])
@@ -51,7 +51,7 @@ public indirect enum SheetPart: Equatable, Sendable {
   /// sheet. All other parts have neither.
   case leaf(Role, [SheetMark], alternative: String? = nil, destination: Int? = nil)
 
-  /// The role of a part, among the structure types of ISO 32000-1, 14.8.4.
+  /// The role of a part, one of the structure types of ISO 32000-1, 14.8.4.
   public enum Role: Sendable, CaseIterable {
     case section, heading1, heading2, paragraph
     case list, item, itemBody

@@ -76,7 +76,7 @@ public struct Stroke: Hashable, Sendable {
   /// The ends of the line and of each dash.
   public var cap: Cap
 
-  /// Makes a stroke, by default solid and a point wide.
+  /// Creates a stroke, by default solid and a point wide.
   public init(_ colour: Colour, width: Double = 1, dash: [Double] = [], cap: Cap = .butt) {
     self.colour = colour
     self.width = width

@@ -15,7 +15,7 @@ public struct TextRun: Hashable, Sendable {
   /// A colour of the theme, with a contrast of 4.5 or more against the ground.
   public var colour: Colour
 
-  /// Makes a run; `size` is in points.
+  /// Creates a run; `size` is in points.
   public init(_ string: String, size: Double, weight: TextWeight = .regular, colour: Colour) {
     self.string = string
     self.size = size
@@ -52,7 +52,7 @@ public struct SceneText: Hashable, Sendable {
   /// An outline behind the letters that sets them off from the ground.
   public var halo: Stroke?
 
-  /// Makes a line; `position` is the anchor's place on the baseline.
+  /// Creates a line; `position` is the anchor's place on the baseline.
   public init(
     _ runs: [TextRun], at position: Point, anchor: Anchor = .start,
     hasTabularFigures: Bool = false, halo: Stroke? = nil

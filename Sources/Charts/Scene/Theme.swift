@@ -9,7 +9,7 @@ public struct Colour: Hashable, Sendable {
   /// The blue channel, 0 to 255.
   public let blue: UInt8
 
-  /// Makes the colour `#RRGGBB` of style sheets; higher bits of `hex` are ignored.
+  /// Creates the colour `#RRGGBB` of style sheets; higher bits of `hex` are ignored.
   public init(_ hex: UInt32) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
@@ -27,7 +27,7 @@ public struct Theme: Hashable, Sendable {
   public let background: Colour
   /// Titles and names.
   public let text: Colour
-  /// Subtitles and the numbers of the axes.
+  /// Subtitles and axis numbers.
   public let secondaryText: Colour
   /// Units, limits and footers.
   public let mutedText: Colour
@@ -41,7 +41,7 @@ public struct Theme: Hashable, Sendable {
   public let emptyDay: Colour
   /// The hatching of days without readings.
   public let hatch: Colour
-  /// Midnights and the frame.
+  /// The lines at midnight, and the frame.
   public let grid: Colour
   /// The axes below and beside the plot.
   public let axis: Colour

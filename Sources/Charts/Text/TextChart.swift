@@ -12,7 +12,7 @@ public struct TextPage: Sendable {
   /// one column.
   public let width: @Sendable (String) -> Int
 
-  /// Makes a page, by default an endless one on which every letter takes one column.
+  /// Creates a page, by default an endless one on which every letter takes one column.
   public init(
     columns: Int, rows: Int? = nil, isASCII: Bool = false,
     width: @escaping @Sendable (String) -> Int = { $0.count }
@@ -24,8 +24,8 @@ public struct TextPage: Sendable {
   }
 }
 
-/// A chart as text, no wider than its page if that has at least 20 columns. Every tone also has a
-/// sign.
+/// A chart as text, no wider than its page if the page has at least 20 columns. A sign accompanies
+/// every tone.
 public struct TextChart: Equatable, Sendable {
   /// The emphasis of a piece of a line, if colours are available.
   public enum Tone: Hashable, Sendable {
@@ -76,7 +76,7 @@ extension TextChart {
     below.append(
       scene.pieces(scene.headings.footer.start, .faint),
       opposite: scene.pieces(scene.headings.footer.end, .faint))
-    // The plot's unit, floor and names take three lines, the prompt below the chart one.
+    // The plot's unit, floor and names take three lines, and the prompt below the chart takes one.
     let taken = above.lines.count + below.lines.count + 4
     let height = page.rows.map { max(8, min(20, $0 - taken)) } ?? 16
     let plot = TextPlot(scene, columns: columns, rows: height)

@@ -20,7 +20,7 @@ struct TextFlow {
     width = page.width
   }
 
-  /// Appends `start` and `end` to the left and right ends of one line, or one below the other.
+  /// Appends `start` and `end` at the two ends of one line, or on separate lines if they don't fit.
   mutating func append(_ start: [TextChart.Piece], opposite end: [TextChart.Piece] = []) {
     let room = columns - length(start) - length(end)
     guard room >= 3, !end.isEmpty else {
@@ -31,7 +31,7 @@ struct TextFlow {
     lines.append(start + [.init(String(repeating: " ", count: room))] + end)
   }
 
-  /// Appends one line, or as many as the pieces need.
+  /// Appends the pieces as one line, or as many lines as they need.
   mutating func append(_ pieces: [TextChart.Piece]) {
     guard !pieces.isEmpty else { return }
     guard length(pieces) > columns else {
@@ -46,7 +46,7 @@ struct TextFlow {
     append(entries.flatMap { words(fitting: Word(gap: Self.widestGap, pieces: $0)) })
   }
 
-  /// Splits a word at its widest gaps until each part fits into a line.
+  /// Splits a word at its widest gaps until each part fits on a line.
   private func words(fitting word: Word, leastGap: Int = widestGap) -> [Word] {
     guard length(word.pieces) > columns, leastGap > 0 else { return [word] }
     var words = Self.words(of: word.pieces, leastGap: leastGap)

@@ -5,7 +5,7 @@ struct TextGrid {
   private struct Cell {
     var ground: (letter: Character, tone: TextChart.Tone)?
     var dots: UInt8 = 0
-    /// The band farthest from normal among its dots.
+    /// The band farthest from normal among the cell's dots.
     var dotBand = Band.normal
     var front: (letter: Character, tone: TextChart.Tone)?
     var frontBand: Band?

@@ -29,7 +29,7 @@ struct TextScene {
   let letters: TextLetters
   let frame: ChartFrame
   let headings: Headings
-  /// In the chart's unit.
+  /// The normal ranges, in the chart's unit.
   let bands: [ClosedRange<Double>]
   let limits: [LimitLine]
   var marks: [Mark] = []

@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// A chart's plot at a place and size on a page, without headings and legend.
+/// A chart's plot at a place and size on a page, without headings or a legend.
 public struct ChartPanel: Sendable {
   /// The marks, back to front.
   public let marks: [SheetMark]
@@ -12,7 +12,7 @@ public struct ChartPanel: Sendable {
   /// The maximum number of values in a small plot.
   private static let mostValues = 8
 
-  /// Makes the panel of a vital.
+  /// Creates the panel of a vital.
   /// - Parameters:
   ///   - points: in any order; points outside the days are ignored.
   ///   - box: the plot's place on the page.
@@ -40,9 +40,9 @@ public struct ChartPanel: Sendable {
       placing, hasDates: hasDates)
   }
 
-  /// Makes the panel of blood pressure, whose days may begin later than midnight.
-  /// - Parameter mostDaysOfBars: the most days with a bar for each reading; nil for the chart's
-  ///   rule.
+  /// Creates the panel of blood pressure, whose days may begin later than midnight.
+  /// - Parameter mostDaysOfBars: the maximum number of days with a bar for each reading; nil for
+  ///   the chart's rule.
   public init(
     ofPressure points: [PressurePoint], _ style: PressureStyle,
     on days: ClosedRange<LocalDate>, day: PressureDay, zone: any TimeZoneRules, in box: Box,
@@ -63,8 +63,8 @@ public struct ChartPanel: Sendable {
       layout.textAlternative, placing, hasDates: hasDates)
   }
 
-  /// Makes the strip of one day of a sensor: its curve on an axis that all days share, tinted above the
-  /// normal range, with arrows where it leaves the axis or the sensor's range.
+  /// Creates the strip of one day of a sensor: its curve on an axis that all days share, tinted
+  /// above the normal range, with arrows where it leaves the axis or the sensor's range.
   /// - Parameter reach: the longest time between joined readings. Units: seconds.
   public init(
     stripOf vital: Vital, on date: LocalDate, zone: any TimeZoneRules,
@@ -141,7 +141,7 @@ extension Placing {
     ChartGeometry(plot: Box(x: 0, y: 0, width: box.width / scale, height: box.height / scale))
   }
 
-  /// The size at which numbers of the axis are 8.5 points high on the page.
+  /// The size at which the axis's numbers are 8.5 points high on the page.
   fileprivate var numberSize: Double { 8.5 / scale }
 }
 
@@ -161,7 +161,8 @@ extension VitalLayout {
 }
 
 extension ChartFrame {
-  /// A line at each midnight if the axis numbers every day; darker where a chart has its lines.
+  /// A line at each midnight if the axis numbers every day; darker on the days where a chart has
+  /// its lines.
   fileprivate var dayLines: [Shape] {
     guard grain == .dates else { return [] }
     return span.days.dropFirst().map { day in
@@ -176,7 +177,7 @@ extension ChartFrame {
 public struct ClockPlot {
   /// The plot's place on the page.
   public let box: Box
-  /// The values on the axis, in the style's unit.
+  /// The range of the axis, in the style's unit.
   public var range: ClosedRange<Double> { axis.range }
   private let style: VitalStyle
   private let axis: ValueAxis
@@ -185,12 +186,12 @@ public struct ClockPlot {
 
   private static let scale = 8.5 / ValueAxis.usualNumberSize
 
-  /// Makes a plot on the axis of a chart with these values, in the style's unit.
+  /// Creates a plot on the axis of a chart with these values, in the style's unit.
   public init(_ style: VitalStyle, values: [Double], in box: Box, theme: Theme) {
     self.init(style, in: box, theme) { style.axis(for: values, in: $0) }
   }
 
-  /// Makes a plot on a linear axis over exactly this range, in the style's unit.
+  /// Creates a plot on a linear axis over exactly this range, in the style's unit.
   public init(_ style: VitalStyle, range: ClosedRange<Double>, in box: Box, theme: Theme) {
     self.init(style, in: box, theme) { style.axis(on: range, in: $0) }
   }

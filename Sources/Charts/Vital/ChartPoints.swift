@@ -11,7 +11,7 @@ public struct ChartPoint: Hashable, Sendable {
   /// The comparator of a value beyond the meter's range, which is drawn and counted at its bound.
   public let comparator: Comparator?
 
-  /// Makes a point, by default of an exact value.
+  /// Creates a point, by default of an exact value.
   public init(
     instant: Instant, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil
   ) {
@@ -40,7 +40,7 @@ public struct ChartPoints: Sendable {
   let style: VitalStyle
   /// The span, which has a sensor's columns until all points are added.
   private(set) var span: DaySpan
-  /// The span with the columns for a person with a meter; nil if they are the same.
+  /// The span with the columns for a meter's readings; nil if a sensor's columns are the same.
   private let usual: DaySpan?
   private(set) var count = 0
   /// The points with a comparator.
@@ -56,14 +56,14 @@ public struct ChartPoints: Sendable {
   private var measured: MeasuredTime
   /// The sensor's pace if most points are a sensor's; known once all points are added.
   private var pace: MeasuredTime.Pace?
-  /// The end of the time that a sensor can have measured; nil if all days are over.
+  /// The latest time at which a sensor can have measured; nil if all days are over.
   private let now: Instant?
   private var judge: VitalStyle.Judge
 
-  /// Makes an empty collection for a chart in `unit`.
+  /// Creates an empty collection for a chart in `unit`.
   ///
   /// Shape: whole local days, up to a lifetime.
-  /// - Parameter now: the end of the time that a sensor can have measured; nil if all days are
+  /// - Parameter now: the latest time at which a sensor can have measured; nil if all days are
   ///   over.
   public init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
@@ -82,7 +82,7 @@ public struct ChartPoints: Sendable {
     judge = style.judge(typedIn: unit)
   }
 
-  /// Makes a collection of these points.
+  /// Creates a collection of these points.
   init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, geometry: ChartGeometry, locale: ChartLocale,

@@ -18,15 +18,15 @@ struct DaySpan: Equatable {
 
   let dates: ClosedRange<LocalDate>
   let geometry: ChartGeometry
-  /// In order, without a gap between them.
+  /// The days in order, without a gap between them.
   let days: [Day]
   /// The columns of a long span, in order and without a gap; the first and the last may be cut off.
   let columns: [Column]
   let start: Instant
   let end: Instant
   let columnLength: ColumnLength
-  /// Whether columns replace individual readings, as in three weeks or more, or if days are too
-  /// narrow.
+  /// Whether columns replace individual readings: in a span of three weeks or more, or if days are
+  /// too narrow.
   let isLong: Bool
 
   /// - Parameters:
@@ -89,9 +89,9 @@ enum ColumnLength: CaseIterable {
   case week
   case month
 
-  /// The most days with a column each, with or without a sensor.
+  /// The maximum number of days with a column for each day, with or without a sensor.
   static let mostDays = 120
-  /// The most days of a sensor with a column each.
+  /// The maximum number of a sensor's days with a column for each day.
   static let mostDaysOfSensor = 366
 
   init(of dayCount: Int, isOfSensor: Bool) {
@@ -131,9 +131,10 @@ enum ColumnLength: CaseIterable {
   }
 }
 
-/// Finds the days, or columns, of many instants; most fall into the same one as the instant before.
+/// Finds the days, or columns, of many instants; most of them fall on the same one as the previous
+/// instant.
 struct DayFinder {
-  /// In order, without a gap between them.
+  /// The days in order, without a gap between them.
   let days: [DaySpan.Day]
   private var current = 0
 

@@ -19,7 +19,7 @@ public protocol Chart: Sendable {
 public struct VitalChart: Chart {
   let layout: VitalLayout
 
-  /// Makes a chart of points that are all available; `ChartPoints` collects them one at a time.
+  /// Creates a chart of points that are all available; `ChartPoints` collects them one at a time.
   public init(
     vital: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
     points: [ChartPoint], theme: Theme = .light, geometry: ChartGeometry = .standard,
@@ -31,7 +31,7 @@ public struct VitalChart: Chart {
       zone: zone, look: ChartLook(theme: theme, locale: locale))
   }
 
-  /// Makes a chart of collected points; `zone` must be the collection's.
+  /// Creates a chart of collected points; `zone` must be the collection's.
   public init(_ points: ChartPoints, zone: any TimeZoneRules, look: ChartLook) {
     layout = VitalLayout(points, zone: zone, look: look)
   }

@@ -2,9 +2,9 @@ import HealthModel
 
 struct PlottedReading: Equatable {
   let instant: Instant
-  /// In the chart's unit.
+  /// The value in the chart's unit.
   let value: Double
-  /// Whether the person typed it in the chart's unit.
+  /// Whether the person typed the value in the chart's unit.
   let isTyped: Bool
   let band: Band
   let isLabelled: Bool
@@ -15,7 +15,7 @@ struct PlottedReading: Equatable {
   var crowding = Crowding.sparse
 }
 
-/// The layout of one vital's chart: axes, places of readings, and all shapes and texts.
+/// The layout of one vital's chart: axes, positions of readings, and all shapes and texts.
 struct VitalLayout {
   let style: VitalStyle
   let span: DaySpan
@@ -23,7 +23,7 @@ struct VitalLayout {
   let look: ChartLook
   let axis: ValueAxis
   let points: ChartPoints
-  /// By time, then by value; in a long span only the extremes of columns.
+  /// The readings by time, then by value; in a long span only the extremes of columns.
   let readings: [PlottedReading]
   let lowest: PlottedReading?
   let highest: PlottedReading?
@@ -34,7 +34,7 @@ struct VitalLayout {
   let sensorReach: Double?
 
   /// - Parameters:
-  ///   - strip: the axis and the sensor's reach of a strip, which it shares with other days.
+  ///   - strip: the value range and the sensor reach that the strips of all days share.
   init(
     _ points: ChartPoints, zone: any TimeZoneRules, look: ChartLook,
     numberSize: Double = ValueAxis.usualNumberSize,

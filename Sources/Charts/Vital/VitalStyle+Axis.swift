@@ -49,7 +49,7 @@ extension VitalStyle {
     boundaries.map { tick($0, places: places, isStrong: normalEdges.contains($0)) }
   }
 
-  /// Returns the axis of glucose, up to about 400 mg/dL, with a quarter of the plot for lows.
+  /// Returns the glucose axis, up to about 400 mg/dL, with a quarter of the plot for lows.
   private func glycemiaPlan(
     usual: ClosedRange<Double>, steps: [Double], rounds: [Double], values: [Double], places: Int
   ) -> ValueAxis.Plan {
@@ -72,7 +72,7 @@ extension VitalStyle {
       lows: !values.isEmpty && lowest < lows ? lows : nil)
   }
 
-  /// Returns the axis of temperature, extended in both directions to hold the plausible values.
+  /// Returns the temperature axis, extended in both directions to hold the plausible values.
   private func temperaturePlan(
     usual: ClosedRange<Double>, growth: Double, labelEvery: Double, values: [Double]
   ) -> ValueAxis.Plan {

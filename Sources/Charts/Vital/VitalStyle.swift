@@ -8,7 +8,7 @@ struct LimitLine: Equatable {
     case critical
   }
 
-  /// In the chart's unit.
+  /// The value in the chart's unit.
   let value: Double
   let kind: Kind
 }
@@ -33,7 +33,7 @@ public struct VitalStyle: Equatable, Sendable {
   /// The longest time between two readings that a dotted line joins. Units: hours.
   static let dottedHours = 14
 
-  /// Makes the style of a vital in one of its units.
+  /// Creates the style of a vital in one of its units.
   public init(_ vital: Vital, in unit: MeasurementUnit, locale: ChartLocale = .english) {
     self.vital = vital
     self.unit = unit
@@ -49,9 +49,9 @@ public struct VitalStyle: Equatable, Sendable {
   /// The rules for readings that were typed in one unit.
   struct Judge: Equatable, Sendable {
     let unit: MeasurementUnit
-    /// In the canonical unit.
+    /// The limits in the canonical unit.
     let bounds: UnitLimits
-    /// In `unit`; nil for all vitals but temperature.
+    /// The lowest temperature that counts as fever, in `unit`; nil for every other vital.
     let feverLine: Double?
     let labelsLow: Bool
 
@@ -89,7 +89,8 @@ public struct VitalStyle: Equatable, Sendable {
     unit == self.unit ? judgeOfShown : Judge(of: vital, typedIn: unit)
   }
 
-  /// Returns the band of a reading in the unit in which it was typed; fever counts as critically high.
+  /// Returns the band of a reading in the unit in which it was typed; fever counts as critically
+  /// high.
   public func band(of point: ChartPoint) -> Band {
     judge(typedIn: point.unit).band(of: point.value)
   }
@@ -99,8 +100,8 @@ public struct VitalStyle: Equatable, Sendable {
     judgeOfShown.band(of: unit.canonical(from: value))
   }
 
-  /// Returns the value as typed if it was typed in the chart's unit and has at most one decimal
-  /// more than usual; otherwise rounded to the unit's precision, or to as many more decimals as
+  /// Returns the value as typed if it was typed in the chart's unit and has at most one more
+  /// decimal than usual; otherwise rounded to the unit's precision, or to as many more decimals as
   /// keep it in its `band`.
   private func text(
     ofShown value: Double, _ comparator: Comparator?, isTyped: Bool, band: Band
@@ -134,7 +135,7 @@ public struct VitalStyle: Equatable, Sendable {
     locale.number(vital.reading(ofMean: value, in: unit).valueText)
   }
 
-  /// Returns a value in the chart's unit to the unit's precision.
+  /// Returns a value in the chart's unit, rounded to the unit's precision.
   public func text(of value: Double) -> String { text(of: value, places: unit.precision) }
 
   /// Returns a value in the chart's unit with `places` decimals, or all of them if nil.

@@ -15,14 +15,14 @@ public struct ChartLocale: Hashable, Sendable {
   /// English with a decimal point.
   public static let english = ChartLocale(messages: "C", time: "C", numeric: "C")
 
-  /// Makes a locale from `LC_MESSAGES`, `LC_TIME` and `LC_NUMERIC`.
+  /// Creates a locale from `LC_MESSAGES`, `LC_TIME` and `LC_NUMERIC`.
   public init(messages: String, time: String, numeric: String) {
     self.init(
       texts: Language(ofLocale: messages) ?? .english, dates: Language(ofLocale: time) ?? .english,
       hasDecimalComma: LocaleName(numeric).hasDecimalComma)
   }
 
-  /// Makes a locale with a decimal comma or point.
+  /// Creates a locale with a decimal comma or point.
   public init(texts: Language, dates: Language, hasDecimalComma: Bool) {
     self.texts = texts
     self.dates = dates
@@ -168,7 +168,8 @@ extension ChartLocale {
     }
   }
 
-  /// Returns a sentence on the readings that enter the mean at their bound; empty for none.
+  /// Returns a sentence on the readings that count in the mean at their bound; empty if there are
+  /// none.
   func bounded(_ count: Int) -> [String] {
     switch count {
     case 0: []

@@ -63,7 +63,7 @@ public struct DateNames: Sendable {
     dayAndMonth(date) + (days.dayCount > 366 ? " \(date.year)" : "")
   }
 
-  /// Returns a time: `Wed 18:40` if the days are at most a week, otherwise `12 Nov 18:40`.
+  /// Returns a time: `Wed 18:40` if the days span at most a week, otherwise `12 Nov 18:40`.
   public func time(_ local: LocalDateTime, in days: ClosedRange<LocalDate>) -> String {
     let day = days.dayCount <= 7 ? weekday(local.date) : date(local.date, in: days)
     return "\(day) \(local.time)"

@@ -29,7 +29,7 @@ public enum Block: Equatable, Sendable {
     }
   }
 
-  /// Parses a text such as:
+  /// Parses text such as:
   ///
   ///     # A heading
   ///     A paragraph, on lines of any length,
@@ -82,7 +82,7 @@ public enum Block: Equatable, Sendable {
     case .heading: self
     case .paragraph(let text): .paragraph(joined(text))
     case .example(let example): .example(Example(example.name, joined(example.meaning)))
-    // These are joined later.
+    // `blocks(of:)` joins rows later.
     case .rows(let rows): .rows(rows.map { Row($0.name, joined($0.meaning)) })
     }
   }

@@ -54,7 +54,8 @@ extension CommandTable {
     return page.text
   }
 
-  /// Returns `healthlog add [VITAL=VALUE]… [options]`, and a second line for a group that takes arguments.
+  /// Returns `healthlog add [VITAL=VALUE]… [options]`, and a second line for a group that takes
+  /// arguments.
   public func usage(
     of command: Command<Context>, at path: [String], _ style: PageStyle = PageStyle()
   ) -> [String] {

@@ -4,7 +4,7 @@ public struct PageStyle: Sendable {
   public var columns = 80
   /// Styles a heading.
   public var heading: @Sendable (String) -> String = { $0 }
-  /// Translates a text of the table.
+  /// Translates text from the table.
   public var said: @Sendable (String) -> String = { $0 }
   /// The topics in the person's language.
   public var topics: [Topic] = []
@@ -15,7 +15,7 @@ public struct PageStyle: Sendable {
   func said(_ word: PageWord) -> String { said(word.rawValue) }
 }
 
-/// The texts of help that aren't in the table.
+/// The words of help that aren't in the table.
 public enum PageWord: String, CaseIterable, Sendable {
   case usage = "Usage"
   /// The word in the brackets of a usage line.

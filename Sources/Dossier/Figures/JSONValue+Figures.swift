@@ -38,7 +38,7 @@ extension Array {
     ]
   }
 
-  /// Returns the same members; they are null without a reading.
+  /// Returns the members of `bounded`, which are null without a reading.
   static func ifBounded<Row>(
     _ name: String, _ reading: @escaping (Row) -> Reading?
   ) -> Self where Element == JSONMember<Row> {

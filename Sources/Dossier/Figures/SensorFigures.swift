@@ -10,7 +10,8 @@ struct SensorFigures {
   let others: [(name: String?, count: Int)]
   /// The difference of daily means on active days.
   let difference: DatedDifference
-  /// The group whose targets apply; nil with too few days or readings, or with the person's own ranges.
+  /// The group whose targets apply; nil with too few days or readings, or with the person's own
+  /// ranges.
   let targets: GlucoseTargets.Group?
   let ends: ReadingEnds
   /// The numbers of values below, in and above the consensus's range; nil if the person uses that
@@ -104,7 +105,7 @@ extension SensorFigures {
     ]
   }
 
-  /// Returns how the true figure compares to one computed from the mean.
+  /// Returns how the true figure compares to the one computed from the mean.
   fileprivate func comparator(of figure: Double?) -> BoundedStatistics.Bound? {
     figure == nil ? nil : record.statistics?.bound
   }

@@ -94,8 +94,8 @@ extension PageContext {
         + "\(least) needed)")
   }
 
-  /// Returns how one vital's daily means compare with those of the compared days; empty if these
-  /// have none.
+  /// Returns how one vital's daily means compare with those of the compared days; empty if the
+  /// compared days have none.
   /// - Parameter means: both means, if the sentence names them.
   func difference(
     _ dated: DatedDifference, _ unit: MeasurementUnit,

@@ -22,14 +22,14 @@ public enum PaperSize: String, CaseIterable, Sendable {
   }
 }
 
-/// The person named on a doctor's report, never stored.
+/// The person named on a doctor's report; these details are never stored.
 public struct Patient: Equatable, Sendable {
   /// The name; nil leaves a line to write it on.
   public let name: String?
   /// The date of birth; nil leaves a line to write it on.
   public let born: LocalDate?
 
-  /// Creates a patient; both may be nil.
+  /// Creates a patient; the name and the date of birth may be nil.
   public init(name: String? = nil, born: LocalDate? = nil) {
     self.name = name
     self.born = born
@@ -99,7 +99,8 @@ struct PageContext {
       colour: band == .normal ? theme.text : theme.values[band])
   }
 
-  /// Returns the text as one line if it fits `room` at a smaller size, otherwise as several lines.
+  /// Returns the text as one line if it fits in `room` at a smaller size, otherwise as several
+  /// lines.
   func wrapped(_ text: String, size: Double, room: Double) -> [String] {
     let whole = RichText(stringLiteral: text)
     let isOne = whole.runs(size: size, theme).fits(room)
@@ -107,7 +108,7 @@ struct PageContext {
     return lines.map { String($0.string.map { $0 == RichText.unbroken ? " " : $0 }) }
   }
 
-  /// Returns a text on one line, truncated to `most` characters.
+  /// Returns text on one line, truncated to `most` characters.
   func oneLine(_ text: String, most: Int) -> String {
     // Invisible characters could change the direction of the text.
     let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
@@ -167,7 +168,7 @@ struct PageContext {
     return percent(Share(record.filled, of: record.possible)) ?? "0 %"
   }
 
-  /// Returns the percentile of a profile: `126`, or `> 400` beyond the sensor's range.
+  /// Returns a percentile: `126`, or `> 400` beyond the sensor's range.
   func percentile(_ value: Double, of profile: DayProfile, _ style: VitalStyle) -> String {
     guard value.isInfinite else { return style.text(ofCanonicalMean: value) }
     let limit = value > 0 ? profile.limits.above : profile.limits.below
@@ -208,8 +209,8 @@ struct PageContext {
 
   var beforeDates: String { record.before.map(short) ?? "" }
 
-  /// Whether the compared days come right before the report's and are as many. Their dates are then
-  /// omitted.
+  /// Whether the compared days come right before the report's days and are equal in number. Their
+  /// dates are then omitted.
   private var isJustBefore: Bool {
     guard let before = record.before else { return false }
     return before.upperBound.adding(days: 1) == record.days.lowerBound
@@ -292,7 +293,7 @@ extension [TextRun] {
     width(isTabular: isTabular) * Self.leastShare <= room
   }
 
-  /// Returns the runs, smaller or even cut if they are wider than `room`. Units: points.
+  /// Returns the runs, made smaller or even truncated if they are wider than `room`. Units: points.
   func fitted(to room: Double, isTabular: Bool = false) -> [TextRun] {
     let width = width(isTabular: isTabular)
     guard width > room else { return self }
@@ -305,6 +306,6 @@ extension [TextRun] {
     return fitted
   }
 
-  /// The lowest scale of shrunken letters, which are still readable with glasses.
+  /// The smallest scale of shrunk letters; they can still be read with glasses.
   private static let leastShare = 0.75
 }

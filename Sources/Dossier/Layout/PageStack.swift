@@ -7,7 +7,8 @@ struct PageBlock {
   let ideal: Double
   let gap: Double
   let draw: (_ top: Double, _ height: Double) -> [SheetPart]
-  /// Splits a block taller than a sheet, so that the first part fits `room`; nil if it can't.
+  /// Splits a block that is taller than a sheet, so that the first part fits in `room`; returns nil
+  /// if it can't be split.
   var split: ((_ room: Double) -> (PageBlock, PageBlock)?)?
 
   init(
@@ -99,7 +100,7 @@ struct PageHead {
         ]
       }
     }
-    // The number's meaning shrinks before the title is cut.
+    // The number's meaning shrinks before the title is truncated.
     let sizes = [10, 9, 8, 7.5]
     let size = sizes.first { whole.fits(room(beside: runs($0) ?? [], context)) } ?? 7.5
     let number = runs(size)
@@ -120,7 +121,7 @@ struct PageHead {
     return parts
   }
 
-  /// Returns the subtitle, with short dates if it would be cut.
+  /// Returns the subtitle, with short dates if it would be truncated otherwise.
   private func subtitle(beside fact: [TextRun], _ context: PageContext) -> [TextRun] {
     func runs(_ text: String) -> [TextRun] { [context.plain(text, size: 10)] }
     let short =

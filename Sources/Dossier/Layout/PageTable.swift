@@ -60,7 +60,7 @@ struct PageTable {
     /// The width of the widest piece, without its sign. Units: points.
     var width: Double { pieces.map { $0.runs.width(isTabular: true) }.max() ?? 0 }
 
-    /// Moves all but the first run to a second line if both don't fit `room`.
+    /// Moves all but the first run to a second line if both don't fit in `room`.
     mutating func wrap(at room: Double) {
       guard pieces.count == 1, pieces[0].runs.count > 1, !pieces[0].runs.fits(room, isTabular: true)
       else { return }

@@ -37,7 +37,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
   /// The mark around emphasised words in a translated text.
   static let mark: Character = "*"
 
-  /// Creates a text in which every other piece is bold, starting with the second.
+  /// Creates rich text in which every other piece is bold, starting with the second.
   init(alternating texts: [String]) {
     for (index, text) in texts.enumerated() where !text.isEmpty {
       pieces.append(Piece(string: text, emphasis: index % 2 == 1 ? .strong : .none))

@@ -146,7 +146,7 @@ struct FirstPage: PageSection {
 
   private static let leftRoom = 110.0
 
-  /// Returns a line of the left column, shrunk to fit beside the numbers of the axis.
+  /// Returns a line of the left column, shrunk to fit beside the axis numbers.
   private func fitted(_ run: TextRun, y: Double) -> SheetMark {
     context.line([run].fitted(to: Self.leftRoom), x: context.left, y: y)
   }

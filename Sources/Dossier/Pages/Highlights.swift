@@ -51,7 +51,7 @@ struct Highlights: PageSection {
     let named = values.prefix(Self.named).map { "\($0.text) \(context.time($0.taken))" }
     let rest = values.count - named.count
     let all = named + (rest > 0 ? [context.more(rest)] : [])
-    // If all values lie beyond the second limit, only that one is named.
+    // If all values lie beyond the second limit, only the second limit is named.
     let isWhole = graver?.count == values.count
     return context.beyond(
       values.count, of: whole, kind, isWhole ? graver?.limit ?? limits : limits,
@@ -182,7 +182,7 @@ struct Highlights: PageSection {
     }
   }
 
-  /// The page of blood pressure by calendar days, as on the first page.
+  /// The blood pressure page by calendar days, as on the first page.
   private var firstPagePressure: PressurePage? {
     guard dossier.topics.contains(.pressure) else { return nil }
     return PressureFigures(record, day: .calendar).flatMap { PressurePage(context, $0) }
@@ -200,8 +200,7 @@ struct Highlights: PageSection {
     func height(_ reading: PressureReading) -> Double {
       ends(reading).map { $0.value - ($0.normal?.upperBound ?? 0) }.max() ?? 0
     }
-    /// Returns a sort key: critical readings come first, then the larger distance below normal
-    /// decides.
+    /// Returns a sort key: critical readings come first, then the readings farthest below normal.
     func depth(_ reading: PressureReading) -> (Int, Double) {
       (
         bands(reading).contains(.criticallyLow) ? 1 : 0,

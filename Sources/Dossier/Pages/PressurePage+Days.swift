@@ -47,8 +47,8 @@ extension PressurePage {
     ])
   }
 
-  /// The distance between readings in a half of the day; they fill the room beside the daily means.
-  /// Units: points.
+  /// The distance between readings in a half of the day; the readings fill the room beside the
+  /// daily means. Units: points.
   private var readingWidth: Double {
     let widest = figures.series.compactMap(\.average).map { average in
       [context.strong(text(average))].width(isTabular: true)

@@ -253,7 +253,7 @@ struct PressurePage: PageSection {
       ] + counts)
   }
 
-  /// - Parameter isCentral: whether it is the main number, which has a colour even if normal.
+  /// - Parameter isCentral: whether the number is the main one, which has a colour even if normal.
   private func number(
     _ average: PressureAverage, size: Double, isCentral: Bool = false
   ) -> PageTable.Cell {
@@ -376,7 +376,7 @@ struct PressurePage: PageSection {
     return [reach, highest] + highlights.cuffs(figures) + difference(figures)
   }
 
-  /// Returns how the daily means compare with those of the days before.
+  /// Returns how the daily means compare with those of the compared days.
   func difference(_ figures: PressureFigures) -> [RichText] {
     guard let days = figures.beforeDays.map(context.short) else { return [] }
     let counts = figures.systolicDifference.days

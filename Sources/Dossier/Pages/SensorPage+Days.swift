@@ -66,7 +66,8 @@ extension SensorPage {
 }
 
 extension DayProfile {
-  /// Returns the axis of every sensor page: 40 to 300 mg/dL, or to 400 if the profile needs it.
+  /// Returns the axis range that all sensor pages share: 40 to 300 mg/dL, or to 400 if the profile
+  /// needs it.
   func axisRange(_ style: VitalStyle) -> ClosedRange<Double> {
     let drawn = points.filter(\.hasQuartiles).flatMap { point in
       point.hasTails && showsTails ? point.percentiles : Array(point.percentiles[1...3])

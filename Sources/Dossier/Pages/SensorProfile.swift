@@ -43,7 +43,7 @@ struct SensorProfile: PageSection {
 
   // MARK: The picture
 
-  /// The colours of the area between two percentiles; the outer one is paler, also in greyscale.
+  /// The colours of the area between two percentiles; the outer area is paler, also in greyscale.
   private struct Colours {
     let inside: Colour
     let above: Colour
@@ -222,7 +222,8 @@ struct SensorProfile: PageSection {
     let labels = [(2, phrase("median")), (1, "25 %"), (0, "5 %"), (3, "75 %"), (4, "95 %")]
       .filter { showsTails(last) || $0.0 > 0 && $0.0 < 4 }
       .filter { last.percentiles[$0.0].isFinite }
-    // Move a name away from the one nearer to the median, while it stays beside its line.
+    // Move a name away from its neighbour nearer to the median, as long as it stays beside its
+    // line.
     let pitch = 8.5
     var (above, below) = (Double.infinity, -Double.infinity)
     return [unit]

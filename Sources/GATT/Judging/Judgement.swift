@@ -8,13 +8,13 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
   public var user: DeviceUser
   /// The device's clock in this session.
   public var clock: DeviceClock
-  /// The time of the newest reading of earlier sessions; nil before the first.
+  /// The time of the newest reading of earlier sessions; nil before the first session.
   public var newest: Instant?
   /// The zone of the session's place.
   public var zone: Zone
 
-  /// - Parameter newest: the newest reading of earlier sessions. If this session's counted, records
-  ///   that come newest first would each cause the next to be held.
+  /// - Parameter newest: the newest reading of earlier sessions. If readings of this session
+  ///   counted, a device that sends its newest record first would have its older records held.
   public init(
     quirks: Quirks = [], user: DeviceUser = .undecided, clock: DeviceClock = .unread,
     newest: Instant? = nil, zone: Zone
@@ -79,7 +79,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     case .everyone: return nil
     case .undecided: return .held(.person)
     case .one(let own):
-      // The device doesn't know which user it is.
+      // The device doesn't know who the user is.
       if said == 255 { return .held(.person) }
       return said == own ? nil : .ofAnother
     }

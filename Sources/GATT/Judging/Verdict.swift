@@ -36,11 +36,12 @@ public enum HeldReason: String, Error, CaseIterable, Sendable {
   case clockFault = "clock-fault"
   /// The device's clock couldn't be read, and the time is in the future.
   case future
-  /// The clock couldn't be read, and the time is a day before the device's newest reading.
+  /// The clock couldn't be read, and the time is more than a day before the device's newest
+  /// reading.
   case beforeNewest = "before-newest"
   /// The clock couldn't be read, and the device's first reading is over a day old.
   case old
-  /// The device reports a problem with the strip, the single reading or itself.
+  /// The device reports a problem with the strip, the sample or itself.
   case doubtful
 
   /// Whether the time is missing or uncertain.

@@ -9,7 +9,7 @@ struct GlucoseMeasurement: MeasurementPacket {
   /// The sum of later changes of the meter's clock. Units: minutes.
   let offset: Int
   let concentration: Concentration?
-  /// Bits: 0 battery, 1 malfunction, 2 single reading too small, 3–4 strip, 5 too high, 6 too low, 7–8 too
+  /// Bits: 0 battery, 1 malfunction, 2 sample too small, 3–4 strip, 5 too high, 6 too low, 7–8 too
   /// hot or cold, 9 pulled early, 10 fault, 11 time fault; 0 if not sent.
   let status: UInt16
   /// Whether a context with the same number follows.
@@ -22,7 +22,7 @@ struct GlucoseMeasurement: MeasurementPacket {
     let unit: MeasurementUnit
     /// 1–8 blood and plasma, 9 interstitial fluid, 10 control solution.
     let kind: UInt8
-    /// 1 finger, 2 another place, 3 earlobe, 4 control solution, 15 unknown.
+    /// 1 finger, 2 alternate site, 3 earlobe, 4 control solution, 15 unknown.
     let site: UInt8
   }
 
@@ -49,7 +49,7 @@ struct GlucoseMeasurement: MeasurementPacket {
   /// The time of the measurement by the meter's clock as it runs now.
   var time: DeviceTime { base.adding(minutes: offset) }
 
-  /// Whether there was a problem with the strip, the single reading or the meter.
+  /// Whether there was a problem with the strip, the sample or the meter.
   var isDoubtful: Bool { status & 0b0111_1001_1110 != 0 }
   /// Whether the meter's clock was wrong when it measured.
   var hasTimeFault: Bool { status & 1 << 11 != 0 }

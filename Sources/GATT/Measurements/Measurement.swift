@@ -58,7 +58,7 @@ public enum PacketContent: Hashable, Sendable {
   case empty(EmptyPacket)
 }
 
-/// The reason why a valid packet has no reading.
+/// At least one reading, in the device's units.
 public enum EmptyPacket: String, Sendable {
   /// A special value such as NaN, which a cuff sends after a failed measurement.
   case noNumber = "no-number"
@@ -226,11 +226,11 @@ struct OximetryMeasurement: MeasurementPacket {
   }
 
   let measured: Pair
-  /// Computed from the last few beats; only in 2A5F.
+  /// The values computed from the last few beats; only in 2A5F.
   let fast: Pair?
-  /// Computed from many beats; only in 2A5F.
+  /// The values computed from many beats; only in 2A5F.
   let slow: Pair?
-  /// Only in 2A5E, and unknown if the device's clock was never set.
+  /// The time, only in 2A5E; unknown if the device's clock was never set.
   let time: DeviceTime
   /// Bits: 5 ongoing, 6 early, 7 validated, 8 fully qualified, 9 from storage, 10 demonstration, 11
   /// testing, 12 calibrating, 13 unavailable, 14 questionable, 15 invalid; 0 if not sent.

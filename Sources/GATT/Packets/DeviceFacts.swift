@@ -58,7 +58,7 @@ public struct Quirks: OptionSet, Hashable, Sendable {
   /// One bit per deviation; not stored.
   public let rawValue: Int
 
-  /// Makes a set of bits.
+  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// A cuff sends the user without its flag, and pulse and status big-endian.

@@ -72,7 +72,7 @@ public enum DeviceTime: Hashable, Sendable {
     }
   }
 
-  /// Returns a time some minutes later; `unknown` and `impossible` stay the same.
+  /// Returns the time `minutes` later; `unknown` and `impossible` stay the same.
   func adding(minutes: Int) -> DeviceTime {
     guard case .local(let local) = self else { return self }
     let later = local.instant(utcOffsetSeconds: 0).adding(seconds: Int64(minutes) * 60)
@@ -119,7 +119,7 @@ public enum MedicalNumber: Hashable, Sendable {
     }
   }
 
-  /// Returns the closest `Double` of the number × 10 to the power of `power`; nil for special
+  /// Returns the `Double` closest to the number × 10 to the power of `power`; nil for special
   /// values.
   public func value(shifted power: Int = 0) -> Double? {
     guard case .decimal(let mantissa, let exponent) = self else { return nil }

@@ -14,12 +14,12 @@ public struct Encounter: Sendable {
     case called
   }
 
-  /// Something that happened.
+  /// An event that the caller reports.
   public enum Event: Hashable, Sendable {
     case linked
     /// The device's characteristics are known, and which of them are writable.
     case resolved(offered: Set<Characteristic>, writable: Set<Characteristic>)
-    /// A call failed; says whether to try again.
+    /// A call failed; the value says whether to try again.
     case unanswered(isWorthAnother: Bool)
     case unlinked
     /// The answer to `open`: what the journal knows about the device.
@@ -32,7 +32,7 @@ public struct Encounter: Sendable {
     case enough
   }
 
-  /// Something to do.
+  /// A command for the caller to execute.
   public enum Command: Hashable, Sendable {
     /// Connect; answered by `linked` or `unanswered`.
     case call
@@ -137,7 +137,7 @@ public struct Encounter: Sendable {
       return tell(event, at: now)
     case .time: return time(at: now)
     case .stop: return leave(.stopped)
-    // The device was never connected, so it isn't done.
+    // The device was never connected, so the outcome isn't `done`.
     case .enough: return phase == .calling ? [.hangUp] + close(.noAnswer) : leave(.done)
     }
   }

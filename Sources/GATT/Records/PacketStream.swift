@@ -11,7 +11,7 @@ public struct PacketStream: Equatable, Sendable {
   public private(set) var body: [UInt8] = []
   private var last: Instant
 
-  /// Makes an empty stream; the first packet arrives at `start`.
+  /// Creates an empty stream; the first packet arrives at `start`.
   public init(from start: Instant) {
     (self.start, last) = (start, start)
   }

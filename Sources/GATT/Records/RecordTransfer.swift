@@ -3,7 +3,7 @@
 /// Each command is answered by an event before the next is requested. Packets that arrive before
 /// the meter accepts a request belong to an earlier request that a killed program left running.
 public struct RecordTransfer: Sendable {
-  /// Something that happened.
+  /// An event that the caller reports.
   public enum Event: Hashable, Sendable {
     case subscribed
     case record(RecordCursor)
@@ -18,9 +18,9 @@ public struct RecordTransfer: Sendable {
     case lost
   }
 
-  /// Something to do.
+  /// A command for the caller to execute.
   public enum Command: Hashable, Sendable {
-    /// Subscribe in this order: without 2A52 first, some meters never answer.
+    /// Subscribe in this order: unless 2A52 comes first, some meters never answer.
     case subscribe([Characteristic])
     /// Write to 2A52.
     case write([UInt8])

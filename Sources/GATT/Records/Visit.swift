@@ -5,7 +5,7 @@ public import HealthModel
 /// Each `read`, `subscribe` and `write` is answered by one event before the next begins; other
 /// commands have no answer. Packets may arrive at any time, even before `ready`.
 public struct Visit: Sendable {
-  /// Something that happened.
+  /// An event that the caller reports.
   public enum Event: Hashable, Sendable {
     /// The device's characteristics are known, and which of them are writable.
     case ready(offered: Set<Characteristic>, writable: Set<Characteristic>)
@@ -22,7 +22,7 @@ public struct Visit: Sendable {
     case stop
   }
 
-  /// Something to do.
+  /// A command for the caller to execute.
   public enum Command: Hashable, Sendable {
     case read(Characteristic)
     case subscribe(Characteristic)
@@ -45,7 +45,7 @@ public struct Visit: Sendable {
     /// The device was done, or disconnected or went silent after that.
     case done
     case stopped
-    /// The connection was lost early, or during records or a stream.
+    /// The connection was lost early, or during a transfer of records or a stream.
     case lost
     /// A meter stopped answering during the transfer.
     case silent
@@ -230,7 +230,7 @@ public struct Visit: Sendable {
 
   private var isSilenced: Bool { ending == .silent || ending == .lost }
 
-  /// Returns the command that tells a silent meter to stop, which it may not receive.
+  /// Returns the command that tells a silent meter to stop, which the meter might not receive.
   private func aborting() -> [Command] {
     ending == .silent ? [.write(.recordAccess, RecordAccess.abort)] : []
   }

@@ -49,7 +49,8 @@ public struct Report: Equatable, Sendable {
   public let uid: String
   /// The time of the measurement.
   public let taken: Moment
-  /// Each vital once, in the catalogue's order; one alone only if the caller asked for a part.
+  /// Each vital once, in the catalogue's order. There is just one only if the caller asked for a
+  /// part of the report.
   public let readings: [Reading]
   /// The note; empty if there is none.
   public let note: String

@@ -26,7 +26,7 @@ public struct SearchValue: Sendable {
             isPair
             ? group.panel.flatMap { try? parser.pair($0, text, unit: unit) }
             : (try? parser.reading(of: vital, text, unit: unit)).map { [$0] }
-          // A unit in the text decides.
+          // If the text names a unit, only readings in that unit count.
           let isMeant = readings?.allSatisfy {
             $0.unit == unit && named?.contains($0.vital) != false
               && ReportDraft.plausibilityFault($0, vitals: vitals) == nil

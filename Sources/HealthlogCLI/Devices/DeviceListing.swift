@@ -162,8 +162,8 @@ enum DeviceJSON {
 }
 
 extension HeldRecords {
-  /// The records grouped by what they wait for, with their session, if that matters, and their
-  /// number.
+  /// The number of records for each thing that they wait for, with their session unless they belong
+  /// to several.
   fileprivate var waits: [(wait: String, session: Int64?, count: Int)] {
     (forPerson > 0 ? [("user", nil, forPerson)] : [])
       + forTime.map { ("time", $0.session, $0.count) }

@@ -80,7 +80,7 @@ public struct ChartRequest: Sendable {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
     if let format = ChartFormat(rawValue: ending) { return format }
-    // A folder may be called 2026.W47, but hardly week.jpeg.
+    // A folder may be called 2026.W47, but is unlikely to be called week.jpeg.
     let isHidden = dot == path.startIndex || path[path.index(before: dot)] == "/"
     let isKind = (2...4).contains(ending.count) && ending.allSatisfy { ("a"..."z").contains($0) }
     guard !isHidden, isKind else { return nil }
@@ -201,8 +201,9 @@ public struct ChartRequest: Sendable {
 
   // MARK: Subjects
 
-  /// Returns the subjects to draw, each once, and their days: the named vitals; else temperature and
-  /// glucose, if these days have them; else, and for `--all`, every vital with a reading.
+  /// Returns the subjects to draw, each once, and their days: the named vitals; otherwise
+  /// temperature and glucose, if these days have any; otherwise, and for `--all`, every vital with
+  /// a reading.
   public func drawing(
     in view: borrowing JournalView
   ) throws -> (subjects: [ChartSubject], days: ClosedRange<LocalDate>) {
@@ -219,7 +220,7 @@ public struct ChartRequest: Sendable {
     let days = try days(in: view, of: vitals.vitals.map(\.id))
     let found = try subjectsOnRecord(on: days, in: view, vitals)
     guard found.isEmpty else { return (found, days) }
-    // An empty text chart of the default vitals says that it is empty.
+    // Without any readings, draw the default vitals: their text chart says that it is empty.
     guard !isOfAll else { throw Explanation.nothingToDraw(on: days) }
     return (usual.map { .vital($0) }, days)
   }
@@ -233,7 +234,8 @@ public struct ChartRequest: Sendable {
     return days
   }
 
-  /// Closes the open ends at the first and last day with one of these vitals; nil without any.
+  /// Closes the period's open ends at the first and last day with one of these vitals; returns nil
+  /// if there is no such day.
   private func openDays(
     in view: borrowing JournalView, of vitals: [VitalID]
   ) throws -> ClosedRange<LocalDate>? {

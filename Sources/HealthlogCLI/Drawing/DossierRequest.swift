@@ -16,9 +16,9 @@ public struct DossierRequest: Sendable {
   public let topics: [String]
   /// The entries whose notes are printed as well.
   public let noteNumbers: [EntryNumber]
-  /// The name to print, never stored.
+  /// The name to print; it is never stored.
   public let name: String?
-  /// The day of birth to print, never stored.
+  /// The date of birth to print; it is never stored.
   public let born: LocalDate?
   /// `a4` or `letter`; nil when the locale decides.
   public let paper: String?
@@ -76,7 +76,7 @@ public struct DossierRequest: Sendable {
     }
   }
 
-  /// Returns the named period; the error on an unreadable one doesn't suggest `all`.
+  /// Returns the named period; the error for an unreadable period doesn't suggest `all`.
   private static func named(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> PeriodOptions.Named? {
@@ -189,7 +189,7 @@ public struct DossierRequest: Sendable {
     try context.readJournal(invocation.journalPath)
   }
 
-  /// Returns the file to write: that of `--output`, or one in the documents folder.
+  /// Returns the path to write to: that of `--output`, or a file in the documents folder.
   public func path() throws(ProgramFault) -> String {
     if let output { return output }
     guard let folder = UserFolder.documents.path else { throw .noHome }

@@ -37,7 +37,7 @@ extension Explanation {
     return Explanation([text] + hint, ExitStatus.nothingMatched)
   }
 
-  /// A chart or a report that can't be written; the reason is that of the system.
+  /// A chart or a report that can't be written; the reason comes from the system.
   public static func cannotWrite(path: String, reason: String) -> Explanation {
     .failed(
       ExitStatus.cannotCreate, phrase("Can't write \(path): \(SystemReason.text(reason))"),
@@ -55,7 +55,7 @@ extension Explanation {
   }
 }
 
-/// A text that isn't a period for the doctor's report.
+/// Text that isn't a period for the doctor's report.
 struct DossierPeriodFault: Explained {
   let text: String
 

@@ -119,7 +119,8 @@ enum ReportOptions {
     told(try context.time(text, looksAhead: looksAhead), in: context.zone, context)
   }
 
-  /// Reads the time of a new entry. For a day alone, it asks for the hour or uses the current one.
+  /// Reads the time of a new entry. For a past day alone, it asks for the time of day or, without a
+  /// terminal, uses the current time of day.
   static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
     let time = try context.time(text)
     guard time.isDayAlone, time.moment.day < context.today else {
@@ -151,7 +152,8 @@ enum ReportOptions {
     }
   }
 
-  /// Reads a new time in the zone of the old one, of which it keeps the day or the time of day.
+  /// Reads a new time in the old time's zone. If the text gives only a day or only a time of day,
+  /// the old time supplies the other part.
   static func moment(_ text: String, correcting old: Moment, _ context: CLIContext) throws -> Moment
   {
     let zone: any TimeZoneRules =

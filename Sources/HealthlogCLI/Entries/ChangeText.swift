@@ -118,8 +118,9 @@ public enum ChangeText {
     return isRedo ? phrase("Redone: \(told)") : phrase("Undone: \(told)")
   }
 
-  /// Describes a report or single reading after an undo or a redo: `report 7 is now: 2026-11-20 …`;
-  /// nil for any other object. The entry is nil when it is deleted.
+  /// Describes a report or single reading after an undo or a redo, such as
+  /// `report 7 is now: 2026-11-20 …`; nil for any other object. The entry is nil when it is
+  /// deleted.
   static func now(_ change: Change, _ entry: ReportDraft?, _ vitals: VitalCatalogue) -> String? {
     guard [.report, .singleReading].contains(change.object.kind) else { return nil }
     guard let entry else { return phrase("\(name(of: change)) is now deleted") }

@@ -42,7 +42,7 @@ struct EntryCells {
     }
   }
 
-  /// Returns the priority of the entry, or the higher one of the group's extremes.
+  /// Returns the priority of the entry, or the higher priority of the group's two extremes.
   func priority(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry): return .init(String(entry.priority(in: vitals).rank))
@@ -87,8 +87,8 @@ struct EntryCells {
     }
   }
 
-  /// Returns values such as `95–180 !`, each with its sign, and with its unit unless that is the
-  /// column's.
+  /// Returns values such as `95–180 !`, each with its sign, and with its unit if that differs from
+  /// the column's unit.
   private func extremes(_ readings: [Reading]) -> TextTable.Cell {
     let values = readings.map { $0.shownText(in: vitals) + EntryCells.spaced($0.band(in: vitals)) }
     let worst = readings.map { $0.band(in: vitals) }.worst ?? .normal
@@ -140,7 +140,7 @@ struct ReportText {
         + "  \(TimeText.full(entry.taken, zone: zone))  "
         + phrase("priority \(entry.priority(in: vitals).rank)")
     ]
-    // At least as wide as the usual names, so that most reports align.
+    // Make the names at least as wide as the usual ones, so that most reports align.
     let names = entry.readings.map { VitalText.name($0.vital) }
     let width = max(13, names.map { TerminalText.width($0) }.max() ?? 0)
     for reading in entry.readings { lines.append(line(reading, nameWidth: width)) }
@@ -208,6 +208,7 @@ struct ReportText {
 }
 
 extension Severity {
-  /// The word that programs read and people type, in every language; ``BandText`` has the translated one.
+  /// The word that programs read and people type, the same in every language; ``BandText`` has its
+  /// translation.
   public var word: String { "\(self)" }
 }

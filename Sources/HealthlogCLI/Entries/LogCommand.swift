@@ -134,7 +134,8 @@ extension LogCommand {
     return day
   }
 
-  /// Returns now, or the last minute of a day that is over, whose reminder the report answers.
+  /// Returns the current time or, if `day` is over, its last minute, because the report answers
+  /// that day's reminder.
   private static func taken(_ day: LocalDate, _ context: CLIContext) -> Moment {
     let now = context.clock()
     guard day != context.clockDay else { return Moment(now, in: context.zone) }
@@ -206,8 +207,9 @@ struct LogForm: Equatable {
     for (field, part) in zip(asked, parts) { typed[field] = String(part) }
   }
 
-  /// Returns the arguments of zenity, which reads its text as Pango markup and can't prefill its fields.
-  /// Everyone on the machine can read these arguments, so they contain nothing that was typed.
+  /// Returns the arguments of zenity, which reads its text as Pango markup and can't prefill its
+  /// fields. Everyone on the machine can read these arguments, so they contain nothing that was
+  /// typed.
   func zenityArguments(today: LocalDate) -> [String] {
     let all = groups.map(Self.label) + [phrase("Note")]
     let text = heading(today: today).joined(separator: "\n")

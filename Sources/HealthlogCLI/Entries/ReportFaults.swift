@@ -9,16 +9,16 @@ extension RefusedReport: Explained {
       faults.contains(where: \.isOfValue) ? ExitStatus.refused : ExitStatus.usage)
   }
 
-  /// Returns what is wrong without suggestions, each line once. For words alone it returns only the
-  /// first line, because the suggested command shows the others.
+  /// Returns what is wrong, without suggestions, each line once. If no value is wrong, it returns
+  /// only the first line, because the suggested command shows the others.
   func heads(_ vitals: VitalCatalogue) -> [String] {
     let heads = withoutRepeats(faults.compactMap { $0.head(vitals) })
     return faults.contains(where: \.isOfValue) ? heads : Array(heads.prefix(1))
   }
 
   /// Returns what is wrong with a report that was typed into a form, each line once.
-  /// A form's text is part of a command line, which everyone on the machine can read. So it names the
-  /// vital and a valid example, but no value and nothing of the note.
+  /// A form's text is part of a command line, which everyone on the machine can read, so it names
+  /// the vital and a valid example, but no value and nothing from the note.
   public func formLines(_ vitals: VitalCatalogue) -> [String] {
     withoutRepeats(faults.flatMap { $0.formLines(vitals) })
   }
@@ -42,7 +42,7 @@ extension ReportFault {
   /// Whether a value is wrong, rather than how the line was typed.
   var isOfValue: Bool { if case .unknownVital = self { false } else { !isOfForm } }
 
-  /// Returns what is wrong without a suggestion.
+  /// Returns what is wrong, without a suggestion.
   fileprivate func head(_ vitals: VitalCatalogue) -> String? {
     switch self {
     case .unknownVital(let name, _): phrase("There is no vital called \(quoted(name))")
@@ -191,7 +191,8 @@ extension ReportFault {
     }
   }
 
-  /// `glycemia without a unit: 15 mmol/L is high, …`, and how to write each.
+  /// Returns a line such as `glycemia without a unit: 15 mmol/L is high, …`, and how to write each
+  /// reading.
   @Lines private static func unitInDoubt(
     _ ways: [Reading], _ vitals: VitalCatalogue
   ) -> [String] {

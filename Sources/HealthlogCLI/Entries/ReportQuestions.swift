@@ -42,7 +42,8 @@ struct ReportQuestions {
     }
   }
 
-  /// Asks for each vital without a reading; on return, Enter keeps the earlier answer.
+  /// Asks for each vital without a reading. When the person comes back to a question, Enter keeps
+  /// the earlier answer.
   private func ask(into draft: inout ReportDraft, asksNote: Bool) throws {
     try dialogue.go(through: groups.count + (asksNote ? 1 : 0)) { number, isReturn in
       guard number < groups.count else { return try askNote(into: &draft) }
@@ -62,7 +63,7 @@ struct ReportQuestions {
     let answer = try dialogue.answer(to: question, below: known, explaining: explanation(of: group))
     guard let answer else { return .back }
     if answer.isEmpty { return .on }
-    // The same in every language.
+    // `-` means the same in every language.
     if answer == "-" {
       draft.readings.removeAll { reading in group.vitals.contains { $0.id == reading.vital } }
       return .on
@@ -117,7 +118,7 @@ struct ReportQuestions {
     }
   }
 
-  /// Throws the draft's faults, except that it is incomplete.
+  /// Throws the draft's faults, except those that more readings would fix.
   private func check(_ draft: ReportDraft) throws(RefusedReport) {
     do throws(RefusedReport) {
       _ = try draft.checkedEntry(vitals: vitals, now: context.now)
@@ -138,8 +139,9 @@ struct ReportQuestions {
 
   // MARK: Words
 
-  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `. On a narrow terminal, the part
-  /// in parentheses is a line of its own.
+  /// Returns a question such as
+  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `. On a narrow terminal,
+  /// the part in parentheses is on a line of its own.
   private func question(
     for group: VitalGroup, answered: [Reading]
   ) -> (known: String?, question: String) {
@@ -204,7 +206,8 @@ struct ReportQuestions {
 }
 
 extension Reading {
-  /// The value in the unit that the person prefers, which follows it unless it is the usual one.
+  /// Returns the value in the unit that the person prefers, followed by that unit if it isn't the
+  /// usual one.
   func shownText(in vitals: VitalCatalogue) -> String {
     let shown = shown(in: vitals)
     return shown.unit == vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text
@@ -212,7 +215,7 @@ extension Reading {
 }
 
 extension JournalView {
-  /// Returns the vitals of the person's setting, else the usual ones and others on record.
+  /// Returns the vitals that the person has set, otherwise the usual ones and others on record.
   func askedGroups(of vitals: VitalCatalogue) throws -> [VitalGroup] {
     if let measured = try settings().measured(of: vitals) { return measured }
     return try vitals.groups.filter { group in

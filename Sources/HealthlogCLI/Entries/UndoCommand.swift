@@ -121,14 +121,14 @@ enum HistoryCommand {
     examples: [
       Example("healthlog history --last 5", "shows the last five changes"),
       Example(
-        "healthlog history yesterday", "shows yesterday's changes, whatever day they are about"),
+        "healthlog history yesterday", "shows yesterday's changes, whatever day they affect"),
     ], topics: ["periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let count = try invocation[last].map(number)
     let (changes, lines, isCut) = try journal.read { view in
       var changes = try find(invocation, last: count, context, view)
-      // One change more than is shown has been read, to know whether there are more.
+      // One more change has been read than is shown, to know whether there are more.
       let isCut = invocation.arguments.isEmpty && count == nil && changes.count > mostTold
       if isCut { changes.removeLast() }
       let details = invocation[json] ? [] : try view.details(of: changes)
@@ -221,6 +221,6 @@ extension JSONType {
   fileprivate static let object = text(
     "string",
     pattern:
-      "^(report|single_reading|intake|reminder|occurrence|vital|setting|watch|session|protocol):.+$"
+      "^(report|single_reading|intake|reminder|occurrence|vital|setting|filter|watch|session|protocol):.+$"
   )
 }

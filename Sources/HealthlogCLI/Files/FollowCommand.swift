@@ -63,7 +63,7 @@ enum FollowCommand {
       try wanted ?? (isThere ? journal?.read { try $0.followCursor() } : nil) ?? .beginning
     var pause: Int? = firstPause
     while true {
-      // The reader may be slow.
+      // Read a limited number of entries at a time, because the output's reader may be slow.
       let most = min(rest, 1000)
       let came = try journal?.read { view in
         try view.followed(after: cursor, matching: filter, most: most)

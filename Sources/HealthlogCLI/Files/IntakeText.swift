@@ -40,7 +40,7 @@ public enum IntakeText {
     case .notANumber: phrase("not a number")
     case .unknownUnit: phrase("unknown unit")
     case .notAPressurePair: phrase("not a pressure pair")
-    case .pressureInTenths: phrase("pressure in cm (12/8)")
+    case .pressureInTenths: phrase("pressure in cmHg (12/8)")
     case .unitInDoubt: phrase("unclear unit")
     case .implausible: phrase("implausible")
     case .vitalGivenTwice: phrase("vital given twice")

@@ -45,7 +45,8 @@ struct CalendarPage {
     return rows.map { $0 + "\n" }.joined()
   }
 
-  /// `[20]!! `, `  4 •  `: today in brackets; on a narrow terminal `>20!!` and `  4• `.
+  /// Returns a cell such as `[20]!! ` (today) or `  4 •  `; on a narrow terminal,
+  /// `>20!!` or `  4• `.
   private func cell(
     _ day: LocalDate, isToday: Bool, _ isNarrow: Bool, _ width: Int, _ hasColour: Bool
   ) -> String {

@@ -52,7 +52,7 @@ struct EntryList {
 
   private mutating func add(_ text: String) throws { try pieces.add(text, context.output.write) }
 
-  /// Writes JSON and returns the last piece, as the other forms do.
+  /// Writes JSON and returns the last piece, as `lines` and `table` do.
   private mutating func json(
     _ filter: FilterExpression, _ view: borrowing JournalView
   ) throws -> String {
@@ -91,7 +91,7 @@ struct EntryList {
     return pieces.rest
   }
 
-  /// Returns a terminal's table, whose columns fit their widest cells.
+  /// Returns a table for a terminal, whose columns fit their widest cells.
   private mutating func table(
     _ filter: FilterExpression, _ view: borrowing JournalView
   ) throws -> String {

@@ -122,12 +122,13 @@ extension Columns where Row == ListedEntry {
   public enum ValueColumns: Sendable {
     /// For people: the usual vitals, and others that one of these entries has.
     case byVital
-    /// For programs: one for each unit that a vital was typed in, with the values as typed.
+    /// For programs: one column for each unit that a vital was typed in, with the values as typed.
     case byUnit
   }
 
-  /// Reports and single readings as a table for people, or as one that `healthlog import` reads; it
-  /// recognises entries on record by their uid. Groups are only for people.
+  /// Returns the columns of reports and single readings for people, or for a table that
+  /// `healthlog import` reads; it recognises entries on record by their uid. Groups are only for
+  /// people.
   /// - Parameter usual: The vitals that have a column even without a value; nil for the usual ones.
   public static func entries(
     _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue,

@@ -31,7 +31,7 @@ extension FilterCommand {
       ? try list(invocation, context) : try remove(invocation[drop] ?? "", invocation, context)
   }
 
-  /// - Throws: `Explanation` for another option of the command.
+  /// - Throws: `Explanation` if another option of the command is given.
   private static func checkAlone(
     _ option: any DeclaredOption, _ invocation: Invocation, besides allowed: [any DeclaredOption]
   ) throws {
@@ -65,7 +65,7 @@ extension FilterCommand {
     return ExitStatus.done
   }
 
-  /// Returns the terms and the options that stand for terms, as one text.
+  /// Returns the terms, and the options that stand for terms, as one string.
   private static func terms(
     _ invocation: Invocation, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> String {
@@ -119,7 +119,7 @@ extension FilterCommand {
 
   // MARK: Terms of saved filters
 
-  /// Returns the words as one text, with the terms of saved filters in place of their names.
+  /// Returns the words as one string, with the terms of saved filters in place of their names.
   static func expanded(
     _ words: [String], _ context: CLIContext, _ journal: @autoclosure () throws -> Journal
   ) throws -> String {
@@ -172,7 +172,7 @@ extension FilterCommand {
 
 /// A saved filter, and how much it finds.
 struct CountedFilter {
-  /// Counting stops here.
+  /// The number at which counting stops.
   static let most = 1_000
 
   let filter: SavedFilter
@@ -222,7 +222,7 @@ enum SavedFilterFault: Explained, Equatable {
   /// The terms of the filter with this name, or of the one to be saved, can't be read.
   case unreadable(String?, FilterTextFault)
 
-  /// The status is `refused`, and `usage` for a name that none can have.
+  /// Explains the fault; the status is `usage` for an invalid name, otherwise `refused`.
   func explanation(_ context: ExplanationContext) -> Explanation {
     var status = ExitStatus.refused
     if case .notAName = self { status = ExitStatus.usage }

@@ -84,7 +84,7 @@ struct FilterTextFault: Explained, Equatable {
   /// The file that receives the output when a shell reads `gly>180` as a redirection.
   var redirectedTo: String?
 
-  /// Returns what is wrong without suggestions.
+  /// Returns what is wrong, without suggestions.
   func heads(_ vitals: VitalCatalogue) -> [String] {
     if let redirectedTo, case .noComparison = fault.reason {
       return [

@@ -38,7 +38,7 @@ enum StatusCommand {
   }
 }
 
-/// The state of today in the journal.
+/// Today's state in the journal.
 public struct TodayStatus {
   let today: LocalDate
   let listed: [ListedEntry]
@@ -50,7 +50,7 @@ public struct TodayStatus {
   let guided: ProtocolStanding?
   /// The problem with the journal's backups, if any.
   let backup: BackupFinding?
-  /// The number of new notifications, as far back as the list goes.
+  /// The number of new notifications in the period that `notifications` lists by default.
   let newNotifications: Int
   /// Whether a service that shows reminders is running.
   var serviceRuns = true

@@ -29,7 +29,7 @@ struct StatusText {
     if typed > 0 { EntryText.counts(reports: 0, singleReadings: typed) }
   }
 
-  /// The line with how many notifications are new: `2 reports, last at 18:40; 2 new`.
+  /// The line, with the number of new notifications: `2 reports, last at 18:40; 2 new`.
   var short: String {
     status.newNotifications == 0
       ? line : line + "; " + NotificationText.new(status.newNotifications)

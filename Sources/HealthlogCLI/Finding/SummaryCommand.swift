@@ -108,7 +108,8 @@ extension PeriodSummary {
     }
   }
 
-  /// Returns the part of a period that can have entries, from 1900 to the latest day anywhere on Earth.
+  /// Returns the part of a period that can have entries, from 1900 to the latest day anywhere on
+  /// Earth.
   private static func days(of period: Period, today: LocalDate) -> ClosedRange<LocalDate>? {
     let earliest = LocalDate(year: 1900, month: 1, day: 1) ?? today
     let first = max(period.first ?? earliest, earliest)

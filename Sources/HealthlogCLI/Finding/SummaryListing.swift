@@ -5,7 +5,8 @@ public import Terminal
 /// A summary, vital by vital: for people, as JSON, and as CSV.
 public enum SummaryListing {
   /// Returns the table and, on a terminal, remarks on it.
-  /// - Parameter months: the months of the period, shown side by side on a terminal; empty for one.
+  /// - Parameter months: the months to show side by side on a terminal; empty to show only the
+  ///   whole period.
   public static func text(
     _ summary: PeriodSummary, months: [(month: CalendarMonth, vitals: [VitalSummary])] = [],
     for stream: TextStream
@@ -19,7 +20,7 @@ public enum SummaryListing {
   }
 
   /// Returns a row for each vital; a single day has no spread and no counts.
-  /// - Parameter hasAll: Whether it has the columns that only glucose needs.
+  /// - Parameter hasAll: Whether the table has the columns that only glucose needs.
   public static func table(_ summary: PeriodSummary, hasAll: Bool = true) -> TextTable {
     let more =
       hasAll
@@ -198,8 +199,8 @@ enum SummaryText {
     return .number(band.sign.isEmpty ? text : "\(text) \(band.sign)", ReportText.style(of: band))
   }
 
-  /// Returns a share such as `82 % of 1240`; for few values, whose percentage would be misleading,
-  /// such as `5 of 6`.
+  /// Returns a share such as `82 % of 1240`, or `5 of 6` for few values, whose percentage would be
+  /// misleading.
   static func share(_ part: Int, of whole: Int) -> String {
     whole < 30
       ? phrase("\(part) of \(whole)")

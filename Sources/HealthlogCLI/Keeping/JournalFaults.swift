@@ -99,7 +99,7 @@ extension JournalError: Explained {
     }
   }
 
-  /// Returns the name of a changed field, or of the vital.
+  /// Returns the translated name of a changed field, which may be a vital.
   private static func words(ofField field: String) -> String {
     switch field {
     case "value": phrase("value")
@@ -173,8 +173,8 @@ extension StorageFault {
     case .unsynced:
       isChanging
         ? phrase(
-          "The disk that holds \(path) doesn't keep what is written to it; this change may "
-            + "not be saved")
+          "The disk that holds \(path) doesn't keep what is written to it; this change "
+            + "may not have been saved")
         : phrase("The disk that holds \(path) doesn't keep what is written to it")
       phrase("Check the disk, then use 'healthlog history' to see what is in the journal")
     case .cannotOpen:

@@ -38,7 +38,7 @@ enum RestoreCommand {
         entry, .restored, asJSON: invocation[json], context, journal.vitalsForWords)
       return ExitStatus.done
     }
-    // Unless such a file exists, a text without a point or a slash is a mistyped number.
+    // Unless such a file exists, text without a dot or a slash is a mistyped number.
     guard text.contains(where: { "./".contains($0) }) || PrivateFile.exists(text) else {
       throw ReportRequestFault.notANumber(text)
     }
@@ -90,7 +90,7 @@ enum RestoreCommand {
       let status = try Program.run(
         age, arguments: ["--decrypt"] + words + ["--", file], into: copy)
       if Interruption.isAsked { throw Interrupted() }
-      // It has said why.
+      // age has already said why.
       guard status == 0 else {
         throw Explanation.refused(
           phrase("The program 'age' couldn't decrypt \(file); nothing was changed"))

@@ -10,8 +10,10 @@ public struct Column<Row> {
   /// Returns the cell that people read.
   let cell: (Row) -> TextTable.Cell
 
-  /// Creates a column for programs and, if it has a title, for people, who read its cell if any.
-  /// - Parameter isNumber: whether to align it on the right; by default, counts without a cell.
+  /// Creates a column for programs and, if it has a title, for people. Without `cell`, people read
+  /// the value.
+  /// - Parameter isNumber: whether to align the column on the right; by default, only counts
+  ///   without a cell are.
   public init<Value: JSONRepresentable>(
     _ name: String, _ note: String = "", title: String? = nil, short: String? = nil,
     isNumber: Bool? = nil, mayStandBelow: Bool = false,
@@ -23,7 +25,7 @@ public struct Column<Row> {
       mayStandBelow: mayStandBelow, value: { value($0).json }, cell: cell)
   }
 
-  /// Creates such a column for values whose Swift type doesn't imply the JSON type.
+  /// Creates the same kind of column for values whose Swift type doesn't imply the JSON type.
   public init(
     _ name: String, _ note: String = "", type: JSONType, title: String? = nil,
     short: String? = nil, isNumber: Bool = false, mayStandBelow: Bool = false,
@@ -99,7 +101,7 @@ public struct Columns<Row> {
   /// The header line, ended by LF.
   public var csvHeader: String { CSV.text([object.members.map(\.shape.name)]) }
 
-  /// Returns a row's line, ended by LF; null is an empty field. A `'` precedes a text that a
+  /// Returns a row's line, ended by LF; null is an empty field. A `'` precedes text that a
   /// spreadsheet would take for a formula.
   public func csvLine(of row: Row) -> String {
     CSV.text([

@@ -67,7 +67,8 @@ extension MeantLine {
     return first == "help" && isQuestion || accounts(for: line, meant.words) ? meant.words : nil
   }
 
-  /// Whether only the person may run it, because it deletes, replaces or sends something out.
+  /// Returns whether only the person may run the line, because it deletes, replaces or sends
+  /// something out.
   private func isHarmful(_ words: [String]) -> Bool {
     let harmless = Set(
       words:
@@ -113,7 +114,8 @@ extension MeantLine {
     return isShown || meant.flatMap(Self.numbers).allSatisfy(numbers.contains)
   }
 
-  /// Returns the days or the time that the words begin with, as they appear in the meant line.
+  /// Returns how many words at the beginning name days or a time, and what they mean in the meant
+  /// line.
   private func period(beginning words: [String], in said: [String]) -> (Int, String)? {
     let spoken = SpokenTime(context)
     for count in (1...min(7, words.count)).reversed() {

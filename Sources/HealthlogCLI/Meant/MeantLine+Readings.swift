@@ -19,7 +19,7 @@ extension MeantLine {
     return faults.reduce(line) { line, fault in line.flatMap { corrected($0, fault) } }
   }
 
-  /// Returns the line with both units that a number may have; nil for any other fault.
+  /// Returns the lines with each of the two units that a number may have; nil for any other fault.
   func either(_ line: [String], _ faults: [ReportFault]) -> MeantCommand? {
     guard faults.count == 1, let first = faults.first else { return nil }
     let (place, typed): (Int?, (String) -> [String])
@@ -119,7 +119,7 @@ extension MeantLine {
     return line.replacing(at: first, by: "\(names[0])=\(turned)")
   }
 
-  /// Returns the line with an unknown name replaced by a vital's, by the note or by the time.
+  /// Returns the line with an unknown name replaced by a vital's name, by `-n` or by `--at`.
   private func renamed(_ line: [String], _ name: String, _ suggestion: String?) -> [String]? {
     guard let place = line.firstIndex(where: { $0.hasPrefix("\(name)=") }) else { return nil }
     let value = String(line[place].dropFirst(name.count + 1))

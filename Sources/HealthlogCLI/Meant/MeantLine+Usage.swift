@@ -49,7 +49,8 @@ extension MeantLine {
     }
   }
 
-  /// Returns lines for words about what to show: a day, a vital, values out of range, a topic of help.
+  /// Returns lines for words about what to show: a day, a vital, values out of range, or a help
+  /// topic.
   private func looking(_ words: [String]) -> [[String]] {
     let first = words[0].lowercased()
     if let beyond = beyondNormal(words) { return [["filter"] + beyond] }
@@ -125,7 +126,8 @@ extension MeantLine {
     return meant
   }
 
-  /// Reads `remind me every day at 8 and 20` as `remind at`, one time and a vital as `remind add`.
+  /// Reads `remind me every day at 8 and 20` as `remind at`, and a single time with a vital as
+  /// `remind add`.
   func remind(_ line: [String]) -> [[String]] {
     guard let place = line.firstIndex(of: "remind") else { return [] }
     let spoken = SpokenTime(context)
@@ -173,7 +175,8 @@ extension MeantLine {
     return meant
   }
 
-  /// Returns a name a letter off or, for a word without a meaning, the only one it begins.
+  /// Returns a name that is one letter off or, for a word without a meaning, the only name that
+  /// begins with it.
   private func near(_ word: String, among names: [String], _ known: (some Any)?) -> String? {
     let word = word.lowercased()
     guard known == nil else { return nearest(to: word, among: names) }

@@ -115,7 +115,7 @@ extension MeantLine {
     return []
   }
 
-  /// Returns lines for a text that isn't a time: a time in other words, or a date in the other order.
+  /// Returns lines for text that isn't a time: a time in other words, or a date in the other order.
   func time(_ line: [String], _ text: String) -> [[String]] {
     let spoken = SpokenTime(context)
     let said = text.parts
@@ -251,7 +251,8 @@ extension MeantLine {
     }
   }
 
-  /// Returns lines for an unknown setting: one that is a letter off, or `unit.glycemia` for a vital.
+  /// Returns lines for an unknown setting: a setting that is one letter off, or `unit.glycemia` for
+  /// a vital.
   func preference(_ line: [String], _ key: String) -> [[String]] {
     let near = HealthModel.meant(by: key.lowercased(), among: Setting.allCases.map(\.rawValue))
     guard near.isEmpty else { return near.map { line.replacing(key, by: [$0]) } }

@@ -38,14 +38,15 @@ struct MeantLine {
     return meant(byPlain: line, after: error)
   }
 
-  /// Returns the fault of an entry in plain words; nil for one in the documented form.
+  /// Returns the fault of an entry in plain words; nil for an entry in the documented form.
   func entryFault(_ line: [String], after error: any Error) -> (any Error)? {
     let faults = (error as? RefusedReport)?.faults ?? []
     guard line.first != "add" || faults.contains(where: \.isOfForm) else { return nil }
     return spokenEntry(line).flatMap { fault(in: $0.words) }
   }
 
-  /// Returns the line of `add` that was meant, unless that is the line or it has another command.
+  /// Returns the line of `add` that was meant; nil if it is the typed line, or if the typed line
+  /// has another command.
   private func spokenEntry(_ line: [String]) -> MeantCommand? {
     let first = line.first { !$0.hasPrefix("-") }
     guard let first, first == "add" || !isCommand(first) else { return nil }

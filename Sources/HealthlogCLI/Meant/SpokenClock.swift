@@ -4,7 +4,7 @@ import HealthModel
 enum PartOfDay {
   case morning, afternoon, evening, night, thisNight
 
-  /// The part's hours, and the one to assume.
+  /// The part's hours, and the hour to assume if none is named.
   var span: (hours: ClosedRange<Int>, usual: Int) {
     switch self {
     case .morning: (5...11, 8)
@@ -14,7 +14,8 @@ enum PartOfDay {
     }
   }
 
-  /// Returns the hour of the day for an hour on a clock of twelve or twenty-four hours, if there is one.
+  /// Returns the hour of the day for an hour on a clock of twelve or twenty-four hours; nil if this
+  /// part of the day has no such hour.
   func hour(_ shown: Int) -> Int? {
     if self == .morning { return (1...11).contains(shown) ? shown : nil }
     if self == .night, shown < 6 { return shown }
@@ -36,7 +37,7 @@ enum PartOfDay {
 struct SpokenClock {
   let hour: Int
   var minute: Int
-  /// Whether it can't mean the other half of the day.
+  /// Whether the time can't mean the other half of the day.
   var isFixed = false
   var isMidnight = false
   var text: String { "\(hour):\(minute < 10 ? "0" : "")\(minute)" }
@@ -47,7 +48,7 @@ struct SpokenClock {
   /// Reads the time of day at the beginning of the words; also returns the number of words used.
   /// - Parameter isMarked: Whether a bare number is an hour.
   static func beginning(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
-    // No time of day has more words than that.
+    // Pad the list: the functions below look at no more than five words.
     let words = list + ["", "", "", ""]
     let found = named(words) ?? hourNamed(words, isMarked) ?? typed(words, isMarked)
     return found.flatMap {

@@ -4,7 +4,8 @@ import Phrases
 extension SpokenEntry {
   // MARK: Options
 
-  /// Separates the words from the options of `add` and their synonyms; returns false for any other option.
+  /// Separates the words from the options of `add` and their synonyms; returns false for any other
+  /// option.
   mutating func part(_ line: [String]) -> Bool {
     var rest = (line.first == "add" ? line.dropFirst() : line[...])
     while let word = rest.popFirst() {

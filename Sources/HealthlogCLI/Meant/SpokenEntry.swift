@@ -2,7 +2,7 @@ import HealthModel
 import Phrases
 
 /// Reads words as one entry: readings, at most one time, and a note. Other words may be a note,
-/// which is suggested but not saved; if not, this isn't an entry.
+/// which is suggested but not saved; if they can't be, the line isn't an entry.
 struct SpokenEntry {
   let vitals: VitalCatalogue
   let times: SpokenTime
@@ -28,7 +28,7 @@ struct SpokenEntry {
     /// Whether the token is part of the value of `--at`.
     var isTime = false
 
-    /// The text without punctuation after it.
+    /// The text without trailing punctuation.
     var bare: String {
       var word = text.replacing("’", with: "'")
       while let last = word.last, ",;!".contains(last) || last == "." && !word.hasSuffix(".m.") {
@@ -101,7 +101,7 @@ struct SpokenEntry {
 
   // MARK: Results
 
-  /// The note as typed, without punctuation after it.
+  /// The note as typed, without trailing punctuation.
   private var noteText: String {
     let text = note.joined(separator: " ")
     return isMarkedNote ? text : Token(text: text).bare
@@ -279,7 +279,7 @@ struct SpokenEntry {
     } else if token.text.first == "/", token.text.dropFirst().first?.isNumber == true {
       segment.append(token.bare)
     } else if isAwaitingValue, Synonyms.sides[token.word] != nil {
-      // The word in `a high pressure` isn't part of the entry.
+      // The word `high` in `a high pressure` isn't part of the entry.
       isGuess = true
     } else if !(isAwaitingValue && Self.linking.contains(token.word)),
       !Self.fillers.contains(token.word)

@@ -5,7 +5,7 @@ import Phrases
 /// A word without a meaning makes the whole text invalid.
 struct SpokenTime {
   let now: LocalDateTime
-  /// Whether `--at` accepts a text.
+  /// Returns whether `--at` accepts this text.
   let isTyped: (String) -> Bool
 
   init(_ context: CLIContext) {
@@ -22,8 +22,8 @@ struct SpokenTime {
     var isSure = true
   }
 
-  /// Translates `ieri sera` to `yesterday 20:00` and `due ore fa` to `2h ago`; returns nil for other words.
-  /// A bare number isn't an hour unless another word says so.
+  /// Translates `ieri sera` to `yesterday 20:00` and `due ore fa` to `2h ago`; returns nil for
+  /// other words. A bare number isn't an hour unless another word says so.
   func said(_ words: [String]) -> Said? {
     let parts = Self.parts(words)
     guard !parts.isEmpty else { return nil }
@@ -80,7 +80,7 @@ struct SpokenTime {
 
   // MARK: Moments
 
-  /// Splits `l'altro` and `mezz'ora` into two words, and drops marks after words.
+  /// Splits `l'altro` and `mezz'ora` into two words, and drops punctuation after words.
   static func parts(_ words: [String]) -> [String] {
     words.flatMap { word in
       word.lowercased().replacing("’", with: "'").replacing("'s", with: "")
@@ -183,7 +183,8 @@ struct SpokenTime {
     return Said(choices: choices, isSure: isSure)
   }
 
-  /// Returns the possible dates: today's weekday may mean a week ago, `last` the week before.
+  /// Returns the possible dates: today's weekday may also mean a week ago, and `last` before an
+  /// earlier weekday of this week may also mean the week before.
   private func dates(_ weekday: Weekday, isLast: Bool, isAhead: Bool) -> [String] {
     let back = (today.weekday.rawValue - weekday.rawValue + 7) % 7
     func date(_ days: Int) -> String { "\(today.adding(days: -days))" }

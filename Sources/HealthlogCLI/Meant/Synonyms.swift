@@ -2,7 +2,7 @@
 struct WordTable {
   let rows: [(meaning: String, words: [String])]
 
-  /// - Parameter column: The index of a list among those that bars separate.
+  /// - Parameter column: The index of the list to read, among those separated by bars.
   init(_ text: String, column: Int = 0) {
     rows = text.split { ";\n".contains($0) }.compactMap { row in
       guard let mark = row.firstPlace(of: ": ") else { return nil }
@@ -84,7 +84,7 @@ enum Synonyms {
     source: sources, remote, sensors | fonte, fonti, sensori; source add: nightscout, homeassistant
     source pull: pull, fetch; help report: compare, comparison | confronta, confronto
     check: verify | controlla, verifica; check --repair: repair; backup: copy | copia
-    notifications: notification, notifications, alerts, popups | notifiche, notifica, avvisi
+    notifications: notification, alerts, popups | notifiche, notifica, avvisi
     redo: | ripeti, rifai; status: | stato; history: | storia, cronologia
     """
 
@@ -169,7 +169,7 @@ enum Synonyms {
 
   // MARK: Words without a meaning of their own
 
-  /// Words that ask or that add no meaning.
+  /// Words that ask a question or add no meaning.
   static let courtesies = Set(
     words: """
       my mia mio mie miei please the what what's whats was were is are la il i want can you how
@@ -184,7 +184,7 @@ enum Synonyms {
       mostra mostrami vedi apri change set cambia imposta use usa
       """)
 
-  /// The verbs among them that change something.
+  /// The verbs among `doings` that change something.
   static let changings = Set(words: "change set cambia imposta use usa")
 
   /// Words about the doctor's report.

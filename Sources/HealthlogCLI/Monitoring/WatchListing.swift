@@ -96,7 +96,7 @@ extension Columns where Row == SeenWatch {
 
 private struct SeenOutcome {
   let outcome: WatchOutcome
-  /// When the person was notified of the outcome; nil for the current one.
+  /// When the person was notified of the outcome; nil for the current outcome.
   var at: Instant?
   let seen: SeenWatch
 }

@@ -146,7 +146,7 @@ struct WatchRequest {
     case .outside: phrase("'\(word)' needs two limits; use outside 70..180")
     case .from, .until:
       phrase("'\(word)' needs a time; use \(word) 2026-12-01 or \(word) 'tomorrow 08:00'")
-    case .for: phrase("'\(word)' needs a duration; use for 7d")
+    case .for: phrase("'\(word)' needs a duration; use 'for 7d'")
     case .above, .below: phrase("'\(word)' needs a limit; use \(word) 180")
     }
   }

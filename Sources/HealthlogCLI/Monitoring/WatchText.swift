@@ -146,7 +146,8 @@ extension WatchOutcome {
 }
 
 extension WatchOutcome.Spread {
-  /// Returns the rounded mean with its relation to the true one; a dash without a mean.
+  /// Returns the rounded mean, preceded by its relation to the true mean; a dash if there is no
+  /// mean.
   fileprivate func meanText(in unit: MeasurementUnit) -> String {
     mean.map {
       (bound?.sign ?? "")

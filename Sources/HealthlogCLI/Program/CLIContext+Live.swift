@@ -98,7 +98,8 @@ extension CLIContext {
     return variable.flatMap { ["", "cat"].contains($0.trimmingBlanks) ? nil : $0 }
   }
 
-  /// Returns the default options of pagers: less and lv show colours, and less quits after one screen.
+  /// Returns the default options of pagers: less and lv show colours, and less exits if the text
+  /// fits on one screen.
   static func pagerVariables(isSet: (String) -> Bool) -> [String: String] {
     ["LESS": "FRX", "LV": "-c"].filter { !isSet($0.key) }
   }
@@ -114,7 +115,7 @@ extension CLIContext {
   private static func ask(_ question: String) throws -> String? {
     let answer = try TerminalLine.ask(question)
     if case .line(let text) = answer { return text }
-    // The cursor is still after the question.
+    // The cursor is still on the question's line.
     try StandardStream.error.write("\n")
     if answer == .interrupted { throw Interrupted() }
     return nil
@@ -176,8 +177,8 @@ extension CLIContext {
     return isForced || isTerminal && environment("TERM") != "dumb"
   }
 
-  /// Returns zenity's output; nil if the form was closed. Status 1 means that, or that there is no
-  /// display, in which case zenity can't print its version either.
+  /// Returns zenity's output; nil if the form was closed. Status 1 means that the form was closed,
+  /// or that there is no display, in which case zenity can't print its version either.
   private static func showForm(_ arguments: [String]) throws -> String? {
     guard let zenity = Program.find("zenity") else { throw ReminderFault.noForm }
     let answer = try Program.run(zenity, arguments: arguments)

@@ -73,8 +73,8 @@ public struct CLIContext: Sendable {
   var isFirstToday: @Sendable (_ what: String, _ today: LocalDate) -> Bool = { _, _ in
     notSupplied("isFirstToday")
   }
-  /// Keeps temporary files beside that journal; see `Journal.keepTemporaryFiles`. Tests with many journals in
-  /// one process do without.
+  /// Keeps temporary files beside the journal; see `Journal.keepTemporaryFiles`. Tests with many
+  /// journals in one process do without.
   var keepTemporaryFiles: @Sendable (_ journal: String) -> Void = { _ in }
   /// How long to wait for another program's change.
   public var patienceMilliseconds = Journal.patienceOfCommands
@@ -307,7 +307,7 @@ public struct CLIContext: Sendable {
   /// Asks a yes-or-no question after these lines; without a terminal, it says so and returns false.
   func confirms(_ question: String, after lines: [String] = []) throws -> Bool {
     guard canAsk else {
-      say(phrase("This isn't a terminal, so healthlog can't ask. Add --yes to go ahead."))
+      say(phrase("Not a terminal, so healthlog can't ask. Add --yes to go ahead."))
       return false
     }
     for line in lines { say(line) }
@@ -323,8 +323,8 @@ public struct CLIContext: Sendable {
       error, self, ExplanationContext(vitals: .standard, isChanging: isChanging, zone: zone))
   }
 
-  /// Changes the journal in one step. If nothing changes, it says so, because undo has no such
-  /// step.
+  /// Changes the journal in one step. If nothing changes, it says so, because undo would then undo
+  /// an earlier step.
   /// - Returns: the result of `body`, and whether anything changed.
   func alter<Result>(
     _ journal: Journal, _ body: (inout JournalEdit) throws -> Result

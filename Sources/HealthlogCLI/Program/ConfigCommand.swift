@@ -8,7 +8,7 @@ import Terminal
 enum ConfigCommand {
   static let declaration = Command<CLIContext>(
     "config", abstract: "Show and change settings",
-    rows: [Block.Row("unit.VITAL", "the unit in which you see and type a vital")]
+    rows: [Block.Row("unit.VITAL", "the unit for showing and entering a vital")]
       + Setting.allCases.map { Block.Row($0.rawValue, $0.entry.help) },
     examples: [
       Example(

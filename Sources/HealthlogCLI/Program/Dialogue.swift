@@ -13,7 +13,8 @@ struct Dialogue {
   let context: CLIContext
 
   /// Asks `count` questions.
-  /// - Parameter put: asks one of them. It may skip the question (`on`) unless the person came back to it.
+  /// - Parameter put: asks one question. It may skip the question (`on`) unless the person came
+  ///   back to it.
   func go(through count: Int, _ put: (_ number: Int, _ isReturn: Bool) throws -> Turn) throws {
     var (number, isReturn) = (0, false)
     while number < count {
@@ -27,8 +28,9 @@ struct Dialogue {
     }
   }
 
-  /// Asks a question until it is answered, and returns the trimmed answer; nil for the way back.
-  /// - Parameter known: the text above it.
+  /// Asks a question until it is answered, and returns the trimmed answer; nil if the person goes
+  /// back.
+  /// - Parameter known: the text above the question.
   /// - Parameter explanation: the answer to `?`.
   func answer(
     to question: String, below known: String? = nil, explaining explanation: [String]

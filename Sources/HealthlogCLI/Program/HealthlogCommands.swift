@@ -164,9 +164,9 @@ public enum HealthlogCommands {
 }
 
 extension Flag {
-  /// Asks for one thing as JSON.
+  /// The option that prints one item as JSON.
   public static let json = Flag("json", help: "Print as JSON")
-  /// Asks for a list as JSON.
+  /// The option that prints a list as JSON.
   public static let listJSON = Flag("json", help: "Print the list as JSON")
 }
 

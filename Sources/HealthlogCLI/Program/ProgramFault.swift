@@ -75,7 +75,7 @@ public enum ProgramFault: Explained, Equatable {
   }
 }
 
-/// A refused command line in place of which another one may be meant.
+/// A refused command line; another line may be meant instead.
 struct RefusedLine: Explained {
   let text: Explanation
 
@@ -106,12 +106,12 @@ public func quoted(_ text: String) -> String {
   "'" + TerminalText.cut(TerminalText.escaped(text, invisible: true), to: 60) + "'"
 }
 
-/// Returns `; did you mean temperature?`, or an empty text for nil.
+/// Returns `; did you mean temperature?`, or an empty string for nil.
 public func didYouMean(_ suggestion: String?) -> String {
   suggestion.map { phrase("; did you mean \($0)?") } ?? ""
 }
 
-/// Returns the same for several suggestions.
+/// Returns `; did you mean day or days?`, or an empty string without suggestions.
 public func didYouMean(oneOf suggestions: [String]) -> String {
   didYouMean(suggestions.isEmpty ? nil : ListText.any(suggestions))
 }

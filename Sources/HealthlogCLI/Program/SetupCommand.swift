@@ -4,7 +4,8 @@ import Journal
 import Phrases
 import Reminders
 
-/// `setup`: asks for the settings that a newcomer needs, and changes nothing before the last answer.
+/// `setup`: asks for the settings that a newcomer needs, and changes nothing before the last
+/// answer.
 enum SetupCommand {
   static let declaration = Command<CLIContext>(
     "setup", abstract: "Ask about your language, vitals, units, reminder and service",
@@ -215,7 +216,7 @@ enum SetupText {
 
   static var nothingChanged: String { phrase("Nothing was changed") }
 
-  /// Returns the commands that set the same things without a terminal.
+  /// Returns the commands that change the same settings without a terminal.
   @Lines static func withoutTerminal(_ vitals: [Vital]) -> [String] {
     phrase(
       "Setup asks about your language, vitals, units and reminder, so it needs a terminal")
@@ -294,7 +295,7 @@ enum SetupText {
       explanation: [
         phrase(
           "A program that shows reminders and draws last week's charts while you are logged in;"),
-        phrase("'healthlog remind doctor' checks it, 'healthlog remind uninstall' removes it"),
+        phrase("'healthlog remind doctor' checks it, and 'healthlog remind uninstall' removes it"),
       ]
     ) { _ in phrase("Type y or n") }
   }

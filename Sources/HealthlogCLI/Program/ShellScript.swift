@@ -16,8 +16,8 @@ enum ShellScript: String, CaseIterable {
     }
   }
 
-  /// Bash also splits words at =, : and @, so the script takes them from the line itself, and leaves out what
-  /// is before the last such mark.
+  /// Bash also splits words at =, : and @, so the script takes the words from the line itself, and
+  /// removes from each candidate what precedes the last of these marks.
   private static let bashText = #"""
     # bash completion of healthlog
 
@@ -29,6 +29,8 @@ enum ShellScript: String, CaseIterable {
       last=${typed[${#typed[@]} - 1]}
       [[ $COMP_WORDBREAKS == *@* ]] && marks+=@
       done=${last%"${last##*[$marks]}"}
+      # A @ that begins a word stays in it.
+      [[ $done == @ || $done == *[=:]@ ]] && done=${done%@}
       COMPREPLY=()
       while IFS= read -r line; do
         word=${line%%$'\t'*}

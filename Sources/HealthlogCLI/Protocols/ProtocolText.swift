@@ -39,7 +39,8 @@ enum ProtocolText {
     return phrase("\(tally.count) of \(tally.wanted) readings")
   }
 
-  /// Returns the basis of the average, and the command for the page.
+  /// Returns the basis of the average, the number of readings left out, and the command for a
+  /// doctor's report.
   static func outcome(_ standing: ProtocolStanding) -> [String] {
     guard let doubtful = standing.average?.doubtful else { return [average(standing)] }
     return [average(standing)]

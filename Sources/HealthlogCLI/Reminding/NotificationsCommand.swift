@@ -4,7 +4,7 @@ import Journal
 import Phrases
 import Terminal
 
-/// `notifications`: what the service has shown, or would have shown, in a list.
+/// `notifications`: lists what the service has shown, or would have shown.
 enum NotificationsCommand {
   private static let new = Flag("new", help: "List only those you haven't read")
   private static let usualDays = 30

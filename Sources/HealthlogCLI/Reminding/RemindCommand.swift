@@ -15,7 +15,7 @@ public enum RemindCommand {
   }
 
   /// Runs in `healthlog-reminderd` a command line that `healthlog` has passed on.
-  /// - Parameter serve: Receives the path of the journal, and runs the service to its end.
+  /// - Parameter serve: Receives the path of the journal, and runs the service until it ends.
   public static func run(
     _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void,
     instruments: DoctorInstruments

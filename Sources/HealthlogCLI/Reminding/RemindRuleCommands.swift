@@ -313,7 +313,7 @@ enum RuleOptions {
     return needs
   }
 
-  /// Parses a grace period; returns nil for one until 04:00.
+  /// Parses a grace period; returns nil for `night`, which lasts until 04:00.
   private static func seconds(ofGrace text: String) throws(RefusedLine) -> Int64? {
     if text == "night" { return nil }
     let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]

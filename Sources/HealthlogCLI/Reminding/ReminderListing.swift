@@ -96,7 +96,8 @@ extension Obstacle: JSONRepresentable {
 }
 
 extension Obstacle {
-  /// Its column for programs, which never changes; the same for people; and why a reminder didn't appear.
+  /// The obstacle's name for programs, which never changes; its translated name; and the reason why
+  /// a reminder didn't appear.
   var texts: (column: String, short: String, reason: String) {
     switch self {
     case .notRunning: ("no service", phrase("no service"), phrase("the service wasn't running"))

@@ -4,10 +4,10 @@ import Journal
 import Phrases
 import Reminders
 
-/// What a search has found in one group; the other lists are empty.
+/// The results of a search in one group; the lists for other groups are empty.
 struct FoundGroup {
   let group: SearchGroup
-  /// How much there is; the lists may have less.
+  /// The number of results; the lists may contain fewer.
   var count = 0
   /// Newest first.
   var entries: [Entry] = []
@@ -18,7 +18,7 @@ struct FoundGroup {
 
   init(_ group: SearchGroup) { self.group = group }
 
-  /// Keeps the results that are shown at once, unless all are wanted.
+  /// Keeps only as many results as are shown at once, unless all are wanted.
   mutating func take<Part>(
     _ parts: [Part], _ list: WritableKeyPath<FoundGroup, [Part]>, isWhole: Bool
   ) {
@@ -27,7 +27,7 @@ struct FoundGroup {
   }
 }
 
-/// A name that a person has given to something, or a setting's.
+/// A name that a person has given to something, or the name of a setting.
 struct FoundName {
   enum Kind: String, CaseIterable, JSONWord {
     case reminder, watch, device, source, vital
@@ -40,10 +40,10 @@ struct FoundName {
   /// Further names of the same thing.
   var others: [String] = []
   let meaning: String
-  /// What shows or uses it: `remind list`.
+  /// The command that shows or uses it: `remind list`.
   let command: String
 
-  /// The text in which words are looked for.
+  /// The text that is searched.
   var searched: String { ([name, kind == .vital ? meaning : ""] + others).joined(separator: " ") }
 
   /// Returns everything that has a name, kind by kind.
@@ -95,7 +95,7 @@ struct HelpPage {
   let name: String
   let isTopic: Bool
   let abstract: String
-  /// The text in which words are looked for.
+  /// The text that is searched.
   let searched: String
 
   /// The pages of all commands, then those of the topics.

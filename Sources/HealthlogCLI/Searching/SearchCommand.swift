@@ -25,7 +25,7 @@ enum SearchCommand {
     options: [within, all, Flag.json],
     examples: [
       Example("healthlog search birthday cake", "finds notes with both words"),
-      Example("healthlog search 137/80", "finds that pressure"),
+      Example("healthlog search 137/80", "finds that reading"),
       Example("healthlog search 14 nov", "finds that day"),
     ], topics: ["filters", "periods"]
   ) { invocation, context in
@@ -73,10 +73,10 @@ enum SearchCommand {
   }
 }
 
-/// A search in one picture of the journal.
+/// A search in one snapshot of the journal.
 struct Search {
   let groups: Set<SearchGroup>
-  /// Whether all that is found is wanted.
+  /// Whether all results are wanted.
   let isWhole: Bool
   let context: CLIContext
 
@@ -110,7 +110,8 @@ struct Search {
     return all
   }
 
-  /// Returns the days that the words name, in English or Italian; an open start is the first day on record.
+  /// Returns the days that the words name, in English or Italian; an open start means the first day
+  /// on record.
   private func days(
     _ words: SearchWords, _ view: borrowing JournalView
   ) throws -> ClosedRange<LocalDate>? {

@@ -19,7 +19,8 @@ struct SearchText {
     }
   }
 
-  /// Returns the cells of each result; those for programs are the same in every language, except for help.
+  /// Returns the cells of each result. Cells for programs are the same in every language, except
+  /// those of help pages.
   func rows(of found: FoundGroup, forPeople: Bool) -> [[String]] {
     var rows = found.entries.map { entry in
       let taken =
@@ -66,14 +67,14 @@ struct SearchText {
     }.joined()
   }
 
-  /// `12 more: healthlog filter note~run`; nil if all of it is shown.
+  /// `12 more: healthlog filter note~run`; nil if every result is shown.
   func more(_ found: FoundGroup, _ words: SearchWords) -> String? {
     let shown = found.entries.count + found.days.count + found.names.count + found.pages.count
     guard found.count > shown else { return nil }
     let isPlain = words.typed.count == 1 && words.text.allSatisfy { $0.isLetter || $0.isNumber }
     let line =
       switch found.group {
-      // A shell leaves this ~ alone.
+      // A shell doesn't expand this ~.
       case .notes where isPlain: "healthlog filter note~\(words.text)"
       case .days: MeantCommand.understood(["list"] + words.typed)
       default:

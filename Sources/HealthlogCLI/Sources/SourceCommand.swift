@@ -15,7 +15,7 @@ public enum SourceCommand {
   }
 
   /// Declares the command.
-  /// - Parameter run: carries out what needs a remote place, and returns the exit status.
+  /// - Parameter run: carries out what needs a remote source, and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (SourceLineCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {

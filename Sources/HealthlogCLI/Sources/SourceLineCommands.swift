@@ -1,6 +1,6 @@
 public import CommandTable
 
-/// The commands of `source` that ask a remote place, which `healthlog-source` carries out.
+/// The commands of `source` that ask a remote source, which `healthlog-source` carries out.
 public enum SourceLineCommands {
   /// The names of the commands.
   public enum Action: String, Sendable { case add, pull, remove }

@@ -54,7 +54,7 @@ public enum SourceText {
     ]
   }
 
-  /// Says until when the host wants no request.
+  /// Says until when the host wants no requests.
   public static func again(_ host: String, _ moment: Moment) -> String {
     phrase("\(host) asks to wait until \(TimeText.dateAndTime(moment))")
   }

@@ -35,8 +35,8 @@ public enum TimeText {
     "\(moment.day) \(moment.local.time)"
   }
 
-  /// Returns a time such as `Fri 2026-11-20 08:05`, with the offset when the zone has another one
-  /// at that time.
+  /// Returns a time such as `Fri 2026-11-20 08:05`, with the offset if it differs from the zone's
+  /// offset at that time.
   static func full(_ moment: Moment, zone: any TimeZoneRules) -> String {
     let isLocal = zone.utcOffsetSeconds(at: moment.instant) == moment.utcOffsetSeconds
     let offset = isLocal ? "" : " (UTC\(offsetText(seconds: moment.utcOffsetSeconds)))"

@@ -23,7 +23,7 @@ extension Topics {
       journal
     | journal.db-reminderd.lock | exists while the reminder service runs; always empty
     | journal.db.kept-… | the journal as it was before a restore or a repair; two at most
-    | backups/ | backups that you gave no name
+    | backups/ | backups that you didn't name
 
     # Elsewhere
     | charts/ beside the journal | last week's charts, drawn on Mondays
@@ -54,7 +54,8 @@ extension Topics {
     | COLUMNS | width of 'healthlog chart --text' in a pipe
     """)
 
-  /// The page healthlog-journal(5), for people who maintain the file or read it with other programs.
+  /// The page healthlog-journal(5), for people who maintain the file or read it with other
+  /// programs.
   static let journalFile = Topic(
     "journal", "The file in which healthlog stores everything",
     """

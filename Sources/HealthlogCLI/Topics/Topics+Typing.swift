@@ -69,7 +69,8 @@ extension Topics {
     }.joined(separator: "\n")
   }
 
-  /// The names of a vital: a shorter form of its short name, the short name, the full one, others.
+  /// Returns the names of a vital: a shorter form of its short name, the short name, the full name,
+  /// and others.
   private static func typedNames(_ vital: Vital) -> [String] {
     let (short, others) = (vital.shortName, vital.shortNames.dropFirst())
     return others.filter(short.hasPrefix) + [short]

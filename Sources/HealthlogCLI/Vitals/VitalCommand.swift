@@ -121,7 +121,9 @@ enum VitalCommand {
       A vital needs a unit, and a plausible range in that unit. Without a normal range its values \
       are never out of range.
       """,
-    arguments: [Argument("NAME", .one, help: "Lower-case letters, digits and dashes: girth")],
+    arguments: [
+      Argument("NAME", .one, help: "Lower-case letters, digits and dashes, such as girth")
+    ],
     options: [VitalOptions.unit] + VitalOptions.own + VitalOptions.limits,
     examples: [
       Example(
@@ -198,10 +200,10 @@ enum VitalOptions {
     "importance", "1..3", help: "How important the vital is, from 1 (low) to 3 (high)")
 
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
-  static let unit = Value("unit", "UNIT", help: "Unit of measurement: cm")
+  static let unit = Value("unit", "UNIT", help: "Unit of measurement, such as cm")
   static let precision = Value(
     "precision", "0..6", help: "Number of decimals for your own vital (default: 0)")
-  static let short = Value("short", "NAME", help: "Short name for typing your own vital")
+  static let short = Value("short", "NAME", help: "Short name to type for your own vital")
   static let own: [any DeclaredOption] = [precision, short]
   static let needed: [any DeclaredOption] = [unit, plausible]
 

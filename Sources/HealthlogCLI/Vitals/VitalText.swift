@@ -113,7 +113,7 @@ public enum VitalText {
       + phrase("To change the unit: healthlog config set unit.\(vital.id) \(otherUnit(of: vital))")
   }
 
-  /// Says that the unit of the country is now the default.
+  /// Says that the country's unit is now the default.
   static func unitSettled(_ vital: Vital) -> String {
     let other = otherUnit(of: vital)
     return phrase(
@@ -208,8 +208,8 @@ enum BandText {
     }
   }
 
-  /// Words in place of the signs beside values, for screen readers and plain mail; a sign comes before
-  /// its own prefixes.
+  /// Words in place of the signs beside values, for screen readers and plain mail; a sign comes
+  /// before its own prefixes.
   static var signs: [(sign: String, word: String)] {
     [Band.criticallyHigh, .criticallyLow, .high, .low].map { ($0.sign, words($0)) }
   }

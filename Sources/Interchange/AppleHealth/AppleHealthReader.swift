@@ -50,7 +50,7 @@ private final class AppleHealthReader: RowReader {
   private var others = LeftOut()
   private(set) var remarks: [FileRemark] = []
 
-  // The place in the document.
+  // The position in the document.
   private var depth = 0
   private var correlations = 0
   private var isInCorrelation = false
@@ -84,7 +84,8 @@ private final class AppleHealthReader: RowReader {
     return all.counts
   }
 
-  /// Creates a reader; `nextPiece` returns piece after piece of the document, an empty one at the end.
+  /// Creates a reader; `nextPiece` returns the document piece by piece, and an empty piece at the
+  /// end.
   init(_ nextPiece: @escaping () throws -> [UInt8], _ terms: ReadingTerms) throws {
     (self.nextPiece, self.terms) = (nextPiece, terms)
     document = try XMLReader()
@@ -256,7 +257,7 @@ private final class AppleHealthReader: RowReader {
     guard let name else { return terms.zone }
     if let known = zones[name] { return known }
     let zone = terms.zoneNamed(name) ?? terms.zone
-    // There are about 600 names; a file with more invents them.
+    // There are about 600 zone names; a file with more invents them.
     if zones.count < 1000, name.utf8.count <= 100 { zones[name] = zone }
     return zone
   }
@@ -298,8 +299,8 @@ private enum AppleHealthWords {
     return isMolar ? .millimolesPerLitre : nil
   }
 
-  /// Returns the number in its unit. An oxygen saturation is a fraction, 0.97, but a typed one may be a
-  /// percentage, over 1.
+  /// Returns the number in its unit. An oxygen saturation is a fraction, 0.97, but a typed one may
+  /// be a percentage, over 1.
   static func value(_ text: String, of vital: VitalID) -> Double? {
     guard let value = decimal(text) else { return nil }
     return vital == .oxygenSaturation && value <= 1 ? (value * 100).rounded(toPlaces: 6) : value
@@ -307,7 +308,7 @@ private enum AppleHealthWords {
 
   static func mark(mealTime: String) -> Mark? { ["1": .beforeMeal, "2": .afterMeal][mealTime] }
 
-  /// Reads `2024-11-03 08:15:00 -0400`. The offset is the exporting phone's, not that of the measurement.
+  /// Reads `2024-11-03 08:15:00 -0400`. The offset is the exporting phone's, not the measurement's.
   static func instant(_ text: String) -> Instant? {
     let bytes = text.utf8.span
     guard bytes.count == 25, bytes[10] == UInt8(ascii: " "), bytes[19] == UInt8(ascii: " "),

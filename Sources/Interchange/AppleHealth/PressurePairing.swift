@@ -5,21 +5,21 @@ struct HalfPressure: Equatable {
   var isSystolic: Bool
   /// Units: mmHg.
   var value: Double
-  /// The number of its correlation; 0 outside.
+  /// The number of the correlation that contains it; 0 if none does.
   var correlation: Int
   /// Units: seconds.
   var utcOffset: Int
   var line: Int
 }
 
-/// Two halves that belong together, or a single one.
+/// Two halves that belong together, or a single half.
 struct Pressure: Equatable {
   var systolic: HalfPressure?
   var diastolic: HalfPressure?
 
   /// Pairs the halves of one instant and source, in the order of the file. The halves in a
-  /// correlation belong together; copies outside it are common and ignored. The others are paired
-  /// in order.
+  /// correlation belong together; copies outside it are common and ignored. The other halves are
+  /// paired in order.
   static func pairs(of halves: [HalfPressure]) -> [Pressure] {
     var pairs: [Pressure] = []
     func take(_ pair: Pressure) {
@@ -50,7 +50,8 @@ struct Pressure: Equatable {
   }
 }
 
-/// Keeps pressures until the file is read, in a table that SQLite writes to the disk as it grows.
+/// Keeps pressures until the whole file has been read, in a table that SQLite writes to the disk as
+/// it grows.
 final class PressureShelf {
   private let connection: Connection
   private let insert: Statement

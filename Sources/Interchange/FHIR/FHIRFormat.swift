@@ -133,7 +133,7 @@ private final class FHIRRows: JSONFile {
     }
   }
 
-  /// Returns the vital of a LOINC code, or the custom vital of a text without a code.
+  /// Returns the vital of a LOINC code, or the custom vital that text without a code names.
   private func vital(_ code: JSONValue) -> (VitalID, Mark?)? {
     let codings = code["coding"]?.elements ?? []
     for coding in codings where coding["system"]?.plainText == FHIRCodes.loinc {

@@ -102,7 +102,8 @@ public struct FHIRWriter {
     ])
   }
 
-  /// Returns the uid of one Observation of a report: the report's, with the vital's name mixed into its end.
+  /// Returns the uid of one Observation of a report: the report's, with the vital's name mixed into
+  /// its end.
   private func part(_ vital: VitalID, of uid: String) -> String {
     // FNV-1a (Fowler, Noll and Vo): the same name always gives the same number.
     let hash = vital.name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -129,8 +130,8 @@ enum FHIRCodes {
   /// The panel of both pressures, which has no value itself.
   static let bloodPressure = "85354-9"
 
-  /// Returns the codes of a reading. For glucose the unit decides: 2339-0 is a mass, 15074-8 an amount of
-  /// substance.
+  /// Returns the codes of a reading. The codes of glucose depend on the unit: 2339-0 is a mass,
+  /// 15074-8 an amount of substance.
   static func codes(of reading: Reading, in vitals: VitalCatalogue) -> [String] {
     guard reading.vital == .glycemia else { return vitals[reading.vital]?.traits.loinc ?? [] }
     let isMass = reading.unit == .milligramsPerDecilitre

@@ -153,8 +153,8 @@ struct HealthConnectTable {
     return table
   }
 
-  /// A query for the record's name, time in milliseconds, offset in seconds, specimen and relation to a meal,
-  /// then the values, then the program that wrote the record.
+  /// A query for the record's name, time in milliseconds, offset in seconds, specimen and relation
+  /// to a meal, then the values, then the program that wrote the record.
   var sql: String {
     func optional(_ name: String) -> String {
       present.contains(ofRecord(name)) ? ofRecord(name) : "NULL"

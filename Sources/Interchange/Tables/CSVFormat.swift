@@ -2,7 +2,7 @@ public import HealthModel
 
 /// A table whose first line names a time and vitals, such as healthlog's own.
 public struct CSVFormat: FileFormat {
-  /// `csv`.
+  /// The name `csv`.
   public let called = FormatName.csv
   /// Equal rows may be two measurements.
   public let copiesAreOne = false
@@ -21,7 +21,8 @@ public struct CSVFormat: FileFormat {
     return first.map { !"{[<".utf8.contains($0) } ?? true
   }
 
-  /// Reads a table. Its header, if any, is the first of its first eleven lines that can be one.
+  /// Reads a table. Its header, if any, is the first of its first eleven lines that can be a
+  /// header.
   /// - Throws: `CSVFault` and `TableOptionFault` for the header or the options, `SystemError`.
   public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     try Self.rows(of: file, terms, words: LimitWord.usual)
@@ -110,7 +111,7 @@ public struct CSVFormat: FileFormat {
 
 /// The reason why a file isn't a table.
 public enum CSVFault: Error, Equatable, Sendable {
-  /// It isn't text.
+  /// The file isn't text.
   case otherKind(FileKind)
   case recordTooLong(line: Int)
   /// A quote in the header isn't closed; in a row it is a `RowFault`.

@@ -14,7 +14,7 @@ struct CSVReader: ~Copyable {
   private let separator: UInt8
   /// The encoding; nil while everything is ASCII.
   private(set) var encoding: TextEncoding?
-  /// The first line of the last record, from 1.
+  /// The number of the last record's first line, counted from 1.
   private(set) var line = 0
   private var nextLine = 1
 
@@ -172,9 +172,9 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// Reads text in quotes from `offset` on; nil if they aren't closed within the longest record. On a later
-  /// line, a closing quote must end the field: otherwise one stray quote would swallow the rows up to the
-  /// next one.
+  /// Reads text in quotes from `offset` on; nil if they aren't closed within the longest record. On
+  /// a later line, a closing quote must end the field: otherwise one stray quote would swallow the
+  /// rows up to the next one.
   private mutating func quotedText(
     at offset: Int
   ) throws -> (text: [UInt8], end: Int, lines: Int)? {
@@ -269,7 +269,7 @@ enum TextEncoding {
   init?(head: ArraySlice<UInt8>) {
     var (valid, other) = (0, 0)
     let lines = head.split(whereSeparator: \.endsLine)
-    // The last line of a long file is cut.
+    // The last line of a long file is cut off.
     for line in head.count < InputFile.headLength ? lines[...] : lines.dropLast()
     where line.contains(where: { $0 >= 0x80 }) {
       if String(validating: line, as: UTF8.self) != nil { valid += 1 } else { other += 1 }

@@ -90,9 +90,9 @@ final class RowValues {
 
   /// Checks the units of all columns.
   /// - Throws: `FileFault.otherUnit` if all values of a column are plausible in another unit, and
-  ///   at least a tenth of them only in it: the others are then in that unit too. 12.4 mmol/L would
-  ///   be a critically low 12.4 mg/dL. `FileFault.eitherUnit` if glycemia may be in either of two
-  ///   units: highs in one may be lows in the other.
+  ///   at least a tenth of them only in that unit: the column is then in that unit. Read as mg/dL,
+  ///   12.4 mmol/L would be a critically low 12.4 mg/dL. `FileFault.eitherUnit` if glycemia may be
+  ///   in either of two units: highs in one may be lows in the other.
   func checkUnits() throws(FileFault) {
     for (column, seen) in zip(columns, seen)
     where column.vital.id == .glycemia && !column.namesUnit && seen.bare > 0 && seen.misfits == 0 {
@@ -106,7 +106,7 @@ final class RowValues {
     }
   }
 
-  /// Returns whether a text marks a missing value.
+  /// Returns whether text marks a missing value.
   static func isAbsent(_ text: String) -> Bool {
     if text.isEmpty || text == "-" || text == "--" { return true }
     guard text.utf8.count <= 4 else { return false }

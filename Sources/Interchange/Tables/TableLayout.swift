@@ -43,7 +43,7 @@ struct TableLayout {
     /// Whether the column's name or an option gives the unit.
     var namesUnit = false
 
-    /// Creates a column in the unit that its name ends with, or the canonical one.
+    /// Creates a column in the unit that its name ends with, or in the canonical unit.
     init(_ place: Int, _ vital: Vital, named name: String?, zeroIsNone: Bool = false) {
       let unit = name.flatMap { CSVHeader.unit(of: vital, in: $0) }
       (self.place, self.vital, self.zeroIsNone) = (place, vital, zeroIsNone)
@@ -54,7 +54,7 @@ struct TableLayout {
   struct PairColumn {
     let place: Int
     let panel: Panel
-    /// Nil for the unit that the person prefers.
+    /// The unit; nil for the unit that the person prefers.
     var unit: MeasurementUnit?
   }
 

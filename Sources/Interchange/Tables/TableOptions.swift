@@ -14,7 +14,7 @@ public struct TableOptions: Equatable, Sendable {
   /// Creates options for a table whose header says everything.
   public init() {}
 
-  /// One `--map`.
+  /// One `--map` option.
   public struct Map: Equatable, Sendable {
     /// The meaning of a column: `taken_at`, `note`, `external_id`, a vital or a panel.
     public enum Target: Hashable, Sendable {

@@ -2,8 +2,8 @@ import HealthModel
 
 /// The known tables. Their layouts and quirks come from files and from the writers' code.
 extension TableProfile {
-  /// LibreView: a title line comes first, and times are local, with AM or PM if the month comes first. The
-  /// lowest value is the sensor's lower limit, as a number.
+  /// LibreView: a title line comes first, and times are local, with AM or PM if the month comes
+  /// first. The lowest value is the sensor's lower limit, as a number.
   static let libreView = TableProfile(
     called: .libreView, titleLines: 2,
     isHeader: { $0.begins("Device", "Serial Number", "Device Timestamp", "Record Type") },
@@ -20,8 +20,9 @@ extension TableProfile {
       }
     })
 
-  /// Clarity: rows about the person and the device come first, and `Alert` rows have limits as values. Times
-  /// are local; in the hour that occurs twice, the transmitter's clock decides.
+  /// Clarity: rows about the person and the device come first, and `Alert` rows have limits as
+  /// values. Times are local; in the hour that occurs twice, the transmitter's clock determines the
+  /// time.
   static let clarity = TableProfile(
     called: .clarity, key: "clarity",
     words: [

@@ -1,6 +1,6 @@
 /// Removes the DTD from a document, and replaces control characters that XML 1.0 forbids with
-/// blanks. Some programs write an invalid DTD, and without one no entity can expand. Line ends are
-/// kept, so that line numbers are right.
+/// blanks. Some programs write an invalid DTD, and without a DTD no entity can expand. Line ends
+/// are kept, so that line numbers are right.
 struct XMLCut {
   private enum Place {
     /// Before the first element.

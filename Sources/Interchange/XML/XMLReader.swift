@@ -9,7 +9,7 @@ import Glibc
   static let longestPiece = 1_048_576
   /// The maximum nesting of elements.
   static let deepest = 64
-  /// The maximum bytes that the parser may use for the current tag and all names.
+  /// The maximum number of bytes that the parser may use for the current tag and all names.
   private static let mostMemory = 8 << 20
 
   private let parser: XML_Parser
@@ -40,7 +40,8 @@ import Glibc
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  /// Reads the next piece and calls `body` for each tag, in order. After an error it reads nothing more.
+  /// Reads the next piece and calls `body` for each tag, in order. After an error it reads nothing
+  /// more.
   /// - Throws: `XMLFault`, and errors of `body`.
   func read(_ bytes: [UInt8], _ body: @escaping (borrowing XMLTag) throws -> Void) throws {
     try parse(cut.pass(bytes), isLast: false, body)

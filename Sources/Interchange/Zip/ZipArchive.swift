@@ -119,7 +119,7 @@ public enum ZipFault: Error, Equatable, Sendable {
     unsafe stream.deallocate()
   }
 
-  /// Adds input, once `next` returns nothing more.
+  /// Sets the next input; call this only after `next` has returned an empty array.
   func add(_ bytes: [UInt8]) { (input, used) = (bytes, 0) }
 
   /// Returns at most 64 KiB; empty if more input is needed, and at the end.

@@ -73,7 +73,8 @@ internal import CMinizip
     else { throw .damaged(member: member.name) }
   }
 
-  /// Returns the next packed bytes of the open member; empty at the end, even that of a cut-off archive.
+  /// Returns the next packed bytes of the open member; empty at the end, even if the archive is cut
+  /// off.
   func next(of name: String) throws(ZipFault) -> [UInt8] {
     var code: Int32 = 0
     let piece = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in

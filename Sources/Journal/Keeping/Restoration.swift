@@ -82,7 +82,8 @@ public final class Restoration {
     }
   }
 
-  /// Returns whether a file starts like SQLite's; copying reports a file that can't be read.
+  /// Returns whether a file begins like an SQLite database; true if it can't be read, because
+  /// copying it reports the error.
   private static func isDatabase(_ path: String) -> Bool {
     guard let start = try? FileReader(path: path).next() else { return true }
     return start.starts(with: "SQLite format 3\0".utf8)

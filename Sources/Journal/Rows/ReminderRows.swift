@@ -79,7 +79,7 @@ extension Occurrence: TableRow {
 }
 
 extension ColumnWalk {
-  /// Two columns.
+  /// Passes the two columns of a popup: its server and its number.
   fileprivate mutating func popup(_ popup: inout Popup?, _ role: Column.Role = .kept) {
     var (server, number) = (popup?.server, popup.map { Int64($0.number) })
     self("popup_server", &server, role)

@@ -62,7 +62,7 @@ public struct IntakeRecord: TableRow, Equatable {
   package var lastAt: Instant?
   package var firstSingleReading: Int64?
   package var lastSingleReading: Int64?
-  /// How many reports it brought, whatever became of them since.
+  /// How many reports it brought, whatever has become of them since.
   public package(set) var reports = 0
   /// How many single readings it brought, whatever became of them since.
   public package(set) var singleReadings = 0

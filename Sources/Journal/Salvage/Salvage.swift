@@ -172,7 +172,7 @@ struct Salvage {
 
   private func readNames(_ root: Int, of table: String) throws -> Bool {
     let insertion = try journal.connection.prepareAlone("INSERT INTO was VALUES (?, ?, ?)")
-    let kind = SQLValue.text(table.split(separator: "_").first.map(String.init) ?? table)
+    let kind = SQLValue.text(table.replacing("_withdrawn", with: ""))
     return try takesAll(root, isTable: false) { _, values in
       guard values.count == 2, case .integer = values[1] else { return false }
       try insertion.run([kind, values[1], values[0]])

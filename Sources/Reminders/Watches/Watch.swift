@@ -139,7 +139,7 @@ public struct WatchWindow: Hashable, Sendable {
     (self.start, self.end, self.bootEnd) = (start, end, bootEnd)
   }
 
-  /// Creates the window from `now` to `end`, with the end by the machine's own clock.
+  /// Creates a window from `now` to `end`, and its `bootEnd` from the machine's own clock.
   public init(from now: Instant, boot: BootTime?, until end: Instant) {
     self.init(
       start: now, end: end,

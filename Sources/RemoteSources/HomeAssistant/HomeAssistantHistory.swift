@@ -2,7 +2,7 @@ import HealthModel
 
 /// How far the history of some entities has been read; stored as a cursor's stamp.
 struct HomeAssistantPlace: Equatable {
-  /// Everything written earlier has been read.
+  /// The time before which everything written has been read.
   var position: Instant
   var entities: Set<String>
 
@@ -68,7 +68,7 @@ struct HomeAssistantSpan {
   /// The maximum in this pull, lowered after an answer that was too large. Units: s.
   private var most = 30 * Self.day
 
-  /// - Parameter stamp: as stored; nil if it never was.
+  /// - Parameter stamp: the stored length; nil if none is stored.
   init(stamp: String?) {
     kept = stamp.flatMap { Int64($0) }.map { min(max($0, Self.least), Self.day) }
     seconds = kept ?? Self.day
@@ -76,7 +76,7 @@ struct HomeAssistantSpan {
 
   private var news: Int64? { seconds < Self.day ? seconds : nil }
 
-  /// Stores a changed length; one of a day is the default.
+  /// Stores a changed length; the default is a day.
   mutating func keep(in page: inout PulledPage) {
     guard news != kept else { return }
     kept = news
@@ -86,7 +86,7 @@ struct HomeAssistantSpan {
 
   mutating func take(rows: Int, isLast: Bool) {
     if rows > Self.usualRows.upperBound { seconds = max(seconds / 2, Self.least) }
-    // The last slice may be short, so it says little.
+    // The last slice may be short, so its number of rows says little.
     if rows < Self.usualRows.lowerBound, !isLast { seconds = min(seconds * 2, most) }
   }
 
@@ -124,7 +124,7 @@ struct HomeAssistantState {
       .map { Moment($0.moment.instant, in: zone) }
   }
 
-  /// Returns whether a text can be an entity's name, such as `sensor.body_temperature`.
+  /// Returns whether a name has the form of an entity's name, such as `sensor.body_temperature`.
   static func isEntity(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let signs = Array("abcdefghijklmnopqrstuvwxyz0123456789_".utf8)
@@ -138,7 +138,7 @@ struct HomeAssistantState {
 
   var unit: String? { attribute("unit_of_measurement") }
 
-  /// Without a value, the state is `unknown` or `unavailable`.
+  /// Whether there is a value; without one, the state is `unknown` or `unavailable`.
   var hasValue: Bool { state != "unknown" && state != "unavailable" }
 
   var isMeasured: Bool { unit != nil && Double(readingOf: state) != nil }

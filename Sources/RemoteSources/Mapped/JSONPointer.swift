@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A JSON pointer (RFC 6901). An absolute one may contain `*` for each element of an array. A
+/// A JSON pointer (RFC 6901). An absolute pointer may contain `*` for each element of an array. A
 /// pointer within a row is relative to the row or absolute, and `../` goes up a level.
 struct JSONPointer: Equatable, Sendable {
   private enum Step: Equatable {

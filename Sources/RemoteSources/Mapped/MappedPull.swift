@@ -66,7 +66,7 @@ public struct MappedPull: RemotePull {
     guard let rows = mapping[.rows]?.rows(in: document) else {
       throw .mapping(member: Mapping.Member.rows.rawValue)
     }
-    // The mapping is at fault if no row has a member, and a row is if only some rows lack it.
+    // If no row has a member, the mapping is at fault; if only some rows lack it, those rows are.
     for member in [Mapping.Member.sensor, .property, .value, .time] {
       guard let pointer = mapping[member], !rows.isEmpty else { continue }
       if !rows.contains(where: { pointer.value(from: $0) != nil }) {
@@ -214,7 +214,7 @@ struct MappedPlace: Equatable {
     (["\(told.unicodeScalars.count) \(told)"] + series.sorted()).joined(separator: "\n")
   }
 
-  /// Parses a stamp; an invalid stamp gives an empty place.
+  /// Parses a stamp; an invalid stamp gives an empty value.
   init(stamp: String) {
     let parts = stamp.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import HealthModel
 
 struct MappedTime: Equatable, Sendable {
-  /// Nil for RFC 3339 and similar forms.
+  /// The pattern; nil for RFC 3339 and similar forms.
   private let pattern: DatePattern?
   /// Whether it may name a local time without an offset.
   let needsZone: Bool
@@ -12,8 +12,8 @@ struct MappedTime: Equatable, Sendable {
     (self.pattern, self.needsZone) = (pattern, needsZone)
   }
 
-  /// Parses `rfc3339`, `unix`, `unix-ms`, a pattern such as `DD-MM-YYYY hh:mm:ss`, or one of
-  /// strptime's.
+  /// Parses `rfc3339`, `unix`, `unix-ms`, a pattern such as `DD-MM-YYYY hh:mm:ss`, or a strptime
+  /// pattern.
   init?(_ text: String) {
     if text == "rfc3339" {
       self = .rfc3339

@@ -60,7 +60,7 @@ public struct Mapping: Equatable, Sendable {
       } else if [.rows, .value, .time].contains(member) {
         throw .missing(member)
       }
-      // Without either of them, all readings would belong to one sensor.
+      // Without a sensor or a property, all readings would belong to one sensor.
       if member == .property, pointers[.sensor] == nil, pointers[.property] == nil {
         throw .missing(.sensor)
       }
@@ -132,7 +132,7 @@ public enum MappingFault: Error, Equatable, Sendable {
   case unknown(String)
   case twice(String)
   case missing(Mapping.Member)
-  /// The member isn't a valid text, pointer, time pattern or header.
+  /// The member isn't a valid string, pointer, time pattern or header.
   case unreadable(Mapping.Member)
 
   /// The name of the member.

@@ -10,9 +10,9 @@ public struct NightscoutDocument {
   /// A document's meaning for the journal.
   public enum Meaning: Equatable {
     case row(ImportRow)
-    /// Deleted at the site; its identity, if that is readable.
+    /// Deleted at the site; contains the identity if it is readable.
     case withdrawn(RemoteIdentity?)
-    /// Not a reading; the kind of document.
+    /// Not a reading; contains the kind of document.
     case leftOut(String)
   }
 
@@ -180,7 +180,7 @@ extension RemoteAnswer {
 }
 
 extension PulledPage {
-  /// Makes a page of a site's documents.
+  /// Creates a page from a site's documents.
   /// - Parameters:
   ///   - clock: the server's clock; nil if not sent.
   ///   - latest: the last instant that isn't in the future.
@@ -214,7 +214,7 @@ extension PulledPage {
       }
     }
     rows = order.compactMap { best[$0]?.row }
-    // If another document has a deleted one's identity, the reading stays.
+    // If another document has the same identity as a deleted document, the reading stays.
     gone = gone.filter { best[$0] == nil }
     var newest: [String: SensorNews] = [:]
     for (row, document) in order.compactMap({ best[$0] }) {

@@ -94,7 +94,7 @@ public struct NightscoutPull: RemotePull {
   // MARK: Windows
 
   /// Returns the windows that are due. The newest come first, because a pull may not be able to
-  /// read all. An incomplete window continues and never starts again.
+  /// read all of them. An incomplete window continues and never starts again.
   private func dueWindows() -> [Task] {
     let day: Int64 = 24 * 3600
     let cursor = cursors[collection]
@@ -117,14 +117,14 @@ public struct NightscoutPull: RemotePull {
     return stamp.map(Instant.init(milliseconds:))
   }
 
-  /// Returns whether it is due. A time in the future was stored before the clock was corrected, so
-  /// it counts as due.
+  /// Returns whether a window is due. A time in the future was stored before the clock was
+  /// corrected, so it counts as due.
   private func isDue(_ last: Instant?, after seconds: Int64) -> Bool {
     guard let last else { return true }
     return last > now || last.adding(seconds: seconds) <= now
   }
 
-  /// Makes a window. The last two days of the fortnight are a separate window.
+  /// Returns the task for a window. The last two days of the fortnight are a separate window.
   private func window(_ kind: Window.Kind, from start: Instant) -> Task {
     let end = kind == .fortnight ? max(start, reference.adding(seconds: -2 * 24 * 3600)) : nil
     let window = Window(kind: kind, from: start, until: end)
@@ -279,7 +279,7 @@ public struct NightscoutPull: RemotePull {
       tasks.removeFirst()
       end(window, &page)
     } else {
-      // The next page starts at the last time, because it may be incomplete.
+      // The next page starts at the last time, because the entries of that time may be incomplete.
       if let last, last > window.position.milliseconds {
         (window.position, window.skip) = (Instant(milliseconds: last), 0)
       } else {
@@ -363,7 +363,7 @@ public enum NightscoutKey: Equatable, Sendable {
   /// The administrator's API_SECRET as SHA-1 in hexadecimal; only version 1 accepts it.
   case secret(sha1: String)
 
-  /// Returns whether a text looks like a token, such as `name-0123456789abcdef`, and not like a
+  /// Returns whether text looks like a token, such as `name-0123456789abcdef`, and not like a
   /// secret.
   ///
   /// Source: cgm-remote-monitor, `lib/authorization/storage.js`.

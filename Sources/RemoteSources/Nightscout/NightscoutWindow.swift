@@ -67,7 +67,8 @@ struct Slices: Equatable {
     min(end, Instant(milliseconds: position.milliseconds + span))
   }
 
-  /// - Returns: false if the slice can't be shorter, so that only part of its entries is available.
+  /// Halves the slice.
+  /// - Returns: false if it can't be shorter, so only part of its entries is available.
   mutating func halve() -> Bool {
     let length = sliceEnd.milliseconds - position.milliseconds
     guard length > 1 else { return false }

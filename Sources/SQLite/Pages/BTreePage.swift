@@ -27,9 +27,9 @@ struct BTreePage {
   let last: Int?
 
   /// - Parameters:
-  ///   - bytes: the whole page, all of which SQLite uses.
+  ///   - bytes: the whole page, which must have no reserved space.
   ///   - start: the offset of the page's header; 100 in the file's first page.
-  /// - Returns: nil if it isn't such a page, or no cell is readable.
+  /// - Returns: nil if it isn't a B-tree page, or no cell is readable.
   init?(_ bytes: [UInt8], start: Int) {
     let size = bytes.count
     guard start + 8 <= size else { return nil }

@@ -2,8 +2,8 @@ import POSIX
 import Phrases
 import Reminders
 
-/// The texts of the files that start the services in a session. `Resources/` has the same texts for
-/// `make install`; a test compares them.
+/// The contents of the files that start the services in a session. `Resources/` has the same
+/// contents for `make install`; a test compares them.
 public struct ServiceFiles: Equatable {
   static let deviceUnitName = "healthlog-device.service"
   /// `healthlog` itself, as an absolute path.
