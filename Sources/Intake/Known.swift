@@ -17,8 +17,8 @@ extension JournalView {
 
   /// Returns whether somebody typed the same values, with a time at most two minutes away.
   ///
-  /// People type what the device shows: a pressure without its pulse, or a rounded glycemia in the other
-  /// unit.
+  /// People type what the device shows: a pressure without its pulse, or a rounded glycemia in the
+  /// other unit.
   /// - Parameter source: a source whose entries count as well.
   func isTyped(_ draft: ReportDraft, orFrom source: Int64?) throws -> Bool {
     let main = draft.readings.filter { $0.vital != .heartRate }
@@ -60,7 +60,7 @@ extension Reading {
   }
 }
 
-/// What the journal knows about a source's readings, by name. It compiles its statements once,
+/// The journal's knowledge of a source's readings, by name. It compiles its statements once,
 /// because compiling them for each row of a page would cost more than everything else.
 final class KnownReadings {
   private let present: Statement
@@ -68,7 +68,7 @@ final class KnownReadings {
   private let forgotten: Statement
   private let absence: Statement
   private let source: Int64
-  /// Whether any entry was deleted for good; usually none was, and no name needs to be hashed.
+  /// Whether any entry was deleted for good; usually none was, so no name needs to be hashed.
   private let isAnyForgotten: Bool
 
   init(of source: Int64, _ connection: borrowing Connection) throws {

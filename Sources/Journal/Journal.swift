@@ -116,7 +116,7 @@ public final class Journal {
     guard let begun, let whenCreated else { return }
     try PrivateFile.settle(begun, as: path)
     (self.begun, self.whenCreated, isRenamed) = (nil, nil, true)
-    // If another program already uses the file, it has done this itself.
+    // If another program already uses the file, that program has done this already.
     try? Connection(path: path, mode: .readWrite).keepLog()
     whenCreated()
   }
@@ -215,7 +215,8 @@ public final class Journal {
     let file = try Connection(path: opened, mode: mode, busyTimeoutMilliseconds: patience)
     if leavesLog { file.leaveLog() }
     try file.defend()
-    // EXTRA: a new journal begins with a rollback journal, which must not reappear after a power cut.
+    // EXTRA: a new journal begins with a rollback journal, which must not reappear after a power
+    // cut.
     try file.execute(
       "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;")
     // Don't write to a file before it is known to be ours.
@@ -272,7 +273,7 @@ public final class Journal {
   }
 
   /// Makes a private copy of `original`. Changes to the copy block nobody, and nobody sees them. It
-  /// needs as much space for temporary files as the journal.
+  /// needs as much space for temporary files as the journal takes up.
   package init(copyOf original: Journal) throws {
     (path, locale) = (original.path, original.locale)
     (copyFolder, isFrozen, isReadOnly, held, patience) = (nil, false, false, nil, 0)
@@ -327,7 +328,7 @@ public final class Journal {
   /// when this returns, and none of them if it throws.
   ///
   /// Other programs wait meanwhile, so `body` must not ask the person anything.
-  /// - Parameter actor: who makes the changes; `undo` takes back the person's.
+  /// - Parameter actor: who makes the changes; `undo` reverts only the person's changes.
   /// - Throws: `JournalError`, and what `body` throws.
   @discardableResult
   public func write<Result>(
@@ -356,7 +357,7 @@ public final class Journal {
       guard let fault else { throw error }
       guard fault.isTaken else { throw JournalError(fault, path: path) }
     }
-    // Another program created it first.
+    // Another program has created the file first.
     whenCreated = nil
     try naming { connection = try Journal.open(path, .create, patience, path: path) }
     held = HeldFile(path: path)
@@ -379,7 +380,7 @@ public final class Journal {
   }
 
   /// Makes this process store the temporary files of large sorts, which contain notes and values,
-  /// unlinked in the journal's folder, if that is writable.
+  /// as unlinked files in the journal's folder, if that is writable.
   ///
   /// Call it at the start of a program, before another thread uses a connection.
   public static func keepTemporaryFiles(besideJournal path: String) {

@@ -46,7 +46,7 @@ public enum JournalError: Error, Equatable, Sendable {
   public enum WayBack: Sendable {
     case undo
     case redo
-    /// Later steps prevent both. Importing the file again assigns new numbers.
+    /// Later steps prevent undo and redo. Importing the file again assigns new numbers.
     case sameFile
   }
 

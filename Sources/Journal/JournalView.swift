@@ -10,7 +10,7 @@ public struct JournalView: ~Copyable {
   /// The number in `single_reading` of every vital that has ever occurred.
   package private(set) var numbers = VitalNumbers([])
 
-  /// Returns whether the file's pages and tables are intact; reads all of it.
+  /// Returns whether the file's pages and tables are intact; reads the whole file.
   public func isSound() throws -> Bool {
     try journal.connection.firstRow("PRAGMA quick_check(1)") { $0.text(0) == "ok" } ?? false
   }
@@ -57,8 +57,8 @@ public struct JournalView: ~Copyable {
   }
 }
 
-/// The numbers of vitals in `single_reading`. There are so few that a search costs less than building a
-/// dictionary each time the journal is read.
+/// The numbers of vitals in `single_reading`. There are so few that a search costs less than
+/// building a dictionary each time the journal is read.
 package struct VitalNumbers {
   private let rows: [VitalRow]
   init(_ rows: [VitalRow]) { self.rows = rows }

@@ -13,7 +13,7 @@ internal import CMD
     }
   }
 
-  /// Returns the digest of a text's UTF-8 as 64 lower-case hexadecimal digits.
+  /// Returns the digest of the UTF-8 text as 64 lower-case hexadecimal digits.
   public static func hexadecimal(of text: String) -> String {
     var digits = [CChar](repeating: 0, count: 65)
     unsafe _ = SHA256Data(Array(text.utf8), text.utf8.count, &digits)
@@ -23,7 +23,7 @@ internal import CMD
 
 /// SHA-1 (FIPS 180-4), from libmd: other services require it, and nothing relies on its strength.
 @safe public enum SHA1 {
-  /// Returns the digest of a text's UTF-8 as 40 lower-case hexadecimal digits.
+  /// Returns the digest of the UTF-8 text as 40 lower-case hexadecimal digits.
   public static func hexadecimal(of text: String) -> String {
     var digits = [CChar](repeating: 0, count: 41)
     unsafe _ = SHA1Data(Array(text.utf8), text.utf8.count, &digits)

@@ -9,7 +9,8 @@ public struct FileNews: ~Copyable {
   /// Starts watching.
   /// - Parameters:
   ///   - path: an absolute path in an existing folder.
-  ///   - output: the stream that news is printed to, watched in order to notice when nobody reads it any more.
+  ///   - output: the stream that news is printed to, watched in order to notice when nobody reads
+  ///     it any more.
   public init(path: String, output: StandardStream? = nil) throws(SystemError) {
     self.output = output?.descriptor ?? -1
     let folder = PrivateFile.folder(of: path)

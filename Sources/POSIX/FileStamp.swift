@@ -1,7 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// A file's identity, size, modification time and first bytes: they differ if the file changed.
+/// A file's identity, size, modification time and some of its bytes; a stamp differs if the file
+/// has changed.
 public struct FileStamp: Equatable, Sendable {
   /// The file itself, independent of its name.
   public struct Identity: Hashable, Sendable {
@@ -11,7 +12,7 @@ public struct FileStamp: Equatable, Sendable {
     init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
   }
 
-  /// The file itself; a file that replaces it has another one.
+  /// The file itself; a file that replaces it has another identity.
   public let identity: Identity
   /// The size in bytes.
   public let size: Int64
@@ -42,10 +43,10 @@ public struct FileStamp: Equatable, Sendable {
   }
 }
 
-/// A file on which a library of this process holds locks, for as long as this value lives.
+/// A file on which a library in this process holds locks, for as long as this value lives.
 ///
-/// A process that closes any descriptor of a file loses all its locks on that file. So nothing here
-/// opens a held file: `FileReader` refuses it, and `FileStamp` only calls `stat`.
+/// A process that closes any descriptor of a file loses all its locks on that file. So this module
+/// opens no held file: `FileReader` refuses it, and `FileStamp` only calls `stat`.
 public final class HeldFile: Sendable {
   private let identity: FileStamp.Identity
 
@@ -72,7 +73,7 @@ public final class HeldFile: Sendable {
 
 /// Locks that programs hold on files.
 public enum FileLock {
-  /// Returns whether a program holds the file locked; false if the file doesn't exist.
+  /// Returns whether a program holds a lock on the file; false if the file doesn't exist.
   public static func isHeld(_ path: String) -> Bool {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

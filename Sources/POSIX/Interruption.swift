@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Handles Ctrl-C during work that must clean up.
 public enum Interruption {
-  /// Runs `work`, which polls `isAsked` and stops itself; so does `FileReader`.
+  /// Runs `work`, which must poll `isAsked` and stop when it is true; `FileReader` polls it too.
   ///
   /// A second Ctrl-C ends the program at once.
   public static func watched<Result, Failure: Error>(

@@ -82,7 +82,7 @@ extension PrivateFile {
     throw failure
   }
 
-  /// Copies a file to a new one with mode 0600, or over an existing one.
+  /// Copies a file to a new file with mode 0600, or over an existing file.
   public static func copy(_ path: String, to copy: String) throws(SystemError) {
     let reader = try FileReader(path: path)
     let descriptor = try opened(copy, O_CREAT | O_TRUNC | O_WRONLY)
@@ -90,7 +90,7 @@ extension PrivateFile {
     while case let piece = try reader.next(), !piece.isEmpty { try writeAll(piece, to: descriptor) }
   }
 
-  /// Writes a new file with mode 0600, or over an existing one.
+  /// Writes a new file with mode 0600, or overwrites an existing one.
   /// - Parameter nextPiece: returns the next piece; empty at the end.
   public static func make(_ path: String, of nextPiece: () throws -> [UInt8]) throws {
     let descriptor = try opened(path, O_CREAT | O_TRUNC | O_WRONLY)
@@ -123,7 +123,7 @@ extension PrivateFile {
     throw .last
   }
 
-  /// Creates a folder with mode 0700 in another one, and removes what killed programs left there.
+  /// Creates a folder with mode 0700 in `parent`, and removes what killed programs left there.
   public static func temporaryFolder(in parent: String) throws(SystemError) -> String {
     removeLeftovers(in: parent)
     var template = temporaryTemplate(in: parent)
@@ -134,7 +134,7 @@ extension PrivateFile {
     return path
   }
 
-  /// Removes a folder of `temporaryFolder` and the named files in it.
+  /// Removes a folder that `temporaryFolder` created, and the named files in it.
   public static func removeFolder(_ folder: String, holding names: [String]) {
     for name in names { unsafe unlink("\(folder)/\(name)") }
     unsafe rmdir(folder)
@@ -153,7 +153,8 @@ extension PrivateFile {
 
   /// Removes the user's temporary files and folders in `folder` whose program was killed.
   ///
-  /// The program that creates one holds a lock on it until it is renamed or removed.
+  /// The program that creates a temporary file or folder holds a lock on it until it is renamed or
+  /// removed.
   public static func removeLeftovers(in folder: String) {
     for name in names(in: folder) where name.hasPrefix(temporaryPrefix) {
       // mkstemp and mkdtemp replace the six Xs.
@@ -204,7 +205,7 @@ extension PrivateFile {
 /// A file that gets its name when it is complete.
 ///
 /// Until then it has no name at all, so nothing remains if the program ends. On file systems that
-/// don't support that, it is a temporary file that only its owner may read.
+/// don't support nameless files, it is a temporary file that only its owner may read.
 public final class NewFile {
   private let name: String
   /// The temporary file's path; nil for a file without a name.
@@ -243,7 +244,7 @@ public final class NewFile {
   }
 
   /// Gives the file its name, and waits until file and name are on the disk.
-  /// - Throws: `SystemError`, with `isTaken` if the name exists by now.
+  /// - Throws: `SystemError`, with `isTaken` if the name has been taken in the meantime.
   public func keep() throws(SystemError) {
     if let temporary {
       try PrivateFile.settle(temporary, as: name)

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// Files and folders that only their owner may read.
 public enum PrivateFile {
-  /// Creates an empty file with mode 0600 unless the name exists. Opening the file reports errors.
+  /// Creates an empty file with mode 0600 unless the name exists. It ignores errors, because
+  /// opening the file reports them.
   public static func create(_ path: String) {
     let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
@@ -24,8 +25,8 @@ public enum PrivateFile {
 
   /// Sets the mode of the user's own regular file to 0600 if `condition` holds.
   ///
-  /// It uses a descriptor that can't read: closing any other would release the locks that this
-  /// process holds on the file, such as those of an open journal.
+  /// It uses a descriptor that can't read: closing any other descriptor would release the locks
+  /// that this process holds on the file, such as those of an open journal.
   private static func changeOwn(_ path: String, if condition: (stat) -> Bool) {
     var status = stat()
     func isMeant() -> Bool { status.isRegular && status.isOwn && condition(status) }
@@ -34,7 +35,7 @@ public enum PrivateFile {
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     guard unsafe fstat(descriptor, &status) == 0, isMeant() else { return }
-    // Such a descriptor can't change the mode itself.
+    // An O_PATH descriptor can't change the mode itself.
     unsafe _ = chmod("/proc/self/fd/\(descriptor)", 0o600)
   }
 
@@ -56,7 +57,7 @@ public enum PrivateFile {
     if unsafe unlink(path) != 0, errno != ENOENT { throw .last }
   }
 
-  /// Renames a file, replacing one that has the name.
+  /// Renames a file, replacing any file that has the new name.
   public static func rename(_ path: String, to name: String) throws(SystemError) {
     defer { release(path) }
     if unsafe Glibc.rename(path, name) != 0 { throw .last }
@@ -83,7 +84,7 @@ public enum PrivateFile {
   /// Returns whether the user owns the file.
   public static func isOwn(_ path: String) -> Bool { status(path)?.isOwn ?? false }
 
-  /// Returns whether its mode lets others read or write the file.
+  /// Returns whether the file's mode lets others read or write it.
   public static func isOpenToOthers(_ path: String) -> Bool {
     status(path).map { $0.st_mode & 0o077 != 0 } ?? false
   }
@@ -108,7 +109,7 @@ public enum PrivateFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the free bytes on a folder's disk; nil if the system doesn't know.
+  /// Returns the number of free bytes on a folder's disk; nil if the system doesn't know.
   public static func roomLeft(in folder: String) -> Int64? {
     var room = statvfs()
     guard unsafe statvfs(folder, &room) == 0 else { return nil }

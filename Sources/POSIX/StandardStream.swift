@@ -41,7 +41,7 @@ public struct StandardStream: Sendable {
     return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel))
   }
 
-  /// Writes a text.
+  /// Writes text as UTF-8.
   /// - Throws: `SystemError`, such as a full disk or a broken pipe.
   public func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
 

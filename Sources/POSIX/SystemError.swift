@@ -5,7 +5,7 @@ public struct SystemError: Error, Equatable, Sendable {
   /// The value of `errno`.
   public let code: Int32
 
-  /// - Parameter code: an `errno`.
+  /// - Parameter code: a value of `errno`.
   public init(code: Int32) { self.code = code }
 
   /// The error of the last system call.

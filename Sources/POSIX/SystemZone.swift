@@ -32,8 +32,8 @@ public struct SystemZone: Equatable, Sendable {
     return !paths.contains(where: isZoneFile)
   }
 
-  /// Returns whether it begins like `CET-1CEST` or `<+03>-3`: at least three letters or a name in
-  /// angle brackets, and an offset.
+  /// Returns whether the text begins like `CET-1CEST` or `<+03>-3`: at least three letters or a
+  /// name in angle brackets, and an offset.
   private static func isRule(_ text: String) -> Bool {
     let bytes = text.utf8
     func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
@@ -53,7 +53,7 @@ public struct SystemZone: Equatable, Sendable {
     return rest.first.map(isDigit) ?? false
   }
 
-  /// Returns whether it is a zone file (RFC 8536).
+  /// Returns whether the file is a zone file (RFC 8536).
   static func isZoneFile(_ path: String) -> Bool {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return false }
@@ -86,7 +86,7 @@ public struct SystemZone: Equatable, Sendable {
     return unsafe afterZoneInfo(String(cString: target)[...])
   }
 
-  /// Returns `Europe/Rome` for `/usr/share/zoneinfo/Europe/Rome`; other texts unchanged.
+  /// Returns `Europe/Rome` for `/usr/share/zoneinfo/Europe/Rome`; any other text unchanged.
   private static func afterZoneInfo(_ path: Substring) -> String {
     var rest = path.utf8[...]
     while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
@@ -128,7 +128,8 @@ public struct NamedZone: Equatable, Sendable {
     return offsets[low]
   }
 
-  /// Returns whether it is a name like `Europe/Rome`, not a path elsewhere or a rule like `CET-1`.
+  /// Returns whether the text is a name like `Europe/Rome`, not a path elsewhere or a rule like
+  /// `CET-1`.
   private static func isZone(_ name: String) -> Bool {
     let isName = name.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The language and the decimal mark of this process.
 ///
-/// The program starts in English, with a decimal point, until ``begin(in:numbers:)`` reads the
-/// environment. The journal's settings override that: a command that opens the journal calls
+/// The program uses English and a decimal point until ``begin(in:numbers:)`` sets the environment's
+/// language. The journal's settings override that: a command that opens the journal calls
 /// ``follow(_:)``; for any other command, the first phrase runs the look-up set by ``look(up:)``.
 public enum CurrentLocale {
   private struct State {
@@ -12,7 +12,7 @@ public enum CurrentLocale {
     /// The language of the environment.
     var usual = Language.english
     var isSet = false
-    /// Nil when the language decides.
+    /// Whether numbers have a decimal comma; nil when the language decides.
     var hasDecimalComma: Bool?
     var lookUp: (@Sendable () -> Settings?)?
   }

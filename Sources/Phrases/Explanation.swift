@@ -1,7 +1,7 @@
 public import HealthModel
 
-/// The text about an error: the failure, its object, and the next step. Code throws it as it is where nothing
-/// tells one error from another.
+/// The text about an error: the failure, its object, and the next step. Code throws it directly
+/// where nothing needs to distinguish errors.
 public struct Explanation: Explained, Equatable {
   /// One to three lines for each fault, without the program's name.
   public let lines: [String]
@@ -16,7 +16,7 @@ public struct Explanation: Explained, Equatable {
     Explanation(lines, ExitStatus.usage)
   }
 
-  /// Returns an explanation of input that is understood and rejected.
+  /// Returns an explanation of input that is understood but rejected.
   public static func refused(_ lines: String...) -> Explanation {
     Explanation(lines, ExitStatus.refused)
   }
@@ -34,7 +34,7 @@ public struct Explanation: Explained, Equatable {
   /// Explains itself.
   public func explanation(_: ExplanationContext) -> Explanation { self }
 
-  /// Explains any error; one without an explanation of its own is named for whoever fixes it.
+  /// Explains any error; an error without an explanation of its own is named, for whoever fixes it.
   public static func of(_ error: any Error, _ context: ExplanationContext) -> Explanation {
     (error as? any Explained)?.explanation(context)
       ?? Explanation(
@@ -42,7 +42,8 @@ public struct Explanation: Explained, Equatable {
         ExitStatus.inputOutput)
   }
 
-  /// Returns an error's type and case, `CanvasError.badSize`, but no values: they may be personal.
+  /// Returns an error's type and case, such as `CanvasError.badSize`, but no values: they may be
+  /// personal.
   private static func place(of error: any Error) -> String {
     let kind = String(describing: type(of: error))
     let mirror = Mirror(reflecting: error)
@@ -110,7 +111,7 @@ public enum ExitStatus {
   public static let busy: Int32 = 75
   /// Permission is denied (EX_NOPERM).
   public static let noPermission: Int32 = 77
-  /// The environment, or this version, doesn't fit (EX_CONFIG).
+  /// The environment or this version isn't suitable (EX_CONFIG).
   public static let configuration: Int32 = 78
   /// Ctrl-C, as a shell reports a program that SIGINT ended.
   public static let interrupted: Int32 = 130
@@ -152,9 +153,8 @@ public enum ListText {
   }
 }
 
-/// Translates the reason of a failed system call.
-/// The C library's own translations need an installed locale and a process that sets it. Unknown reasons stay
-/// in English.
+/// Translates the reason of a failed system call. The C library's own translations need an
+/// installed locale and a process that sets it. Unknown reasons stay in English.
 public enum SystemReason {
   /// - Parameter reason: The text of `strerror`: `Permission denied`.
   public static func text(_ reason: String) -> String { phrase(known: reason) }

@@ -9,10 +9,10 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   private var texts: [String]
   private var filled: [String]
 
-  /// Makes a sentence without placeholders.
+  /// Creates a sentence without placeholders.
   public init(stringLiteral text: String) { (texts, filled) = ([text], []) }
 
-  /// Makes a sentence with a placeholder for each value.
+  /// Creates a sentence with a placeholder for each value.
   public init(stringInterpolation made: StringInterpolation) {
     (texts, filled) = (made.texts, made.filled)
   }
@@ -54,7 +54,7 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
     zip(values, texts.dropFirst()).reduce(into: texts[0]) { $0 += $1.0 + $1.1 }
   }
 
-  /// Fills the placeholders of a text.
+  /// Fills the placeholders in `text`.
   func filling(_ text: String) -> String { Catalogue.filled(text, with: filled) }
 
   /// Returns the sentence in a language; in English when the catalogue lacks it.
@@ -66,8 +66,8 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   }
 }
 
-/// The sense of a text that needs several translations: gettext's `msgctxt`. Without a translation of its own,
-/// a sense uses the general one.
+/// The sense of a phrase that needs several translations: gettext's `msgctxt`. Without a
+/// translation of its own, a sense uses the general one.
 public enum Sense: String, Sendable, CaseIterable {
   /// For a feminine noun.
   case feminine
@@ -75,7 +75,7 @@ public enum Sense: String, Sendable, CaseIterable {
   case chart
   /// On a page of the doctor's report.
   case dossier
-  /// Above a narrow column of such a page.
+  /// Above a narrow column on a page of the doctor's report.
   case column
 
   func key(_ text: String) -> String { "\(rawValue)\u{4}\(text)" }
@@ -96,7 +96,7 @@ extension Language {
     }
   }
 
-  /// Returns the translation of a text that isn't a literal here.
+  /// Returns the translation of text that isn't a literal in the code.
   public func phrase(known text: String, _ sense: Sense? = nil) -> String {
     guard let catalogue else { return text }
     return sense.flatMap { catalogue[$0.key(text)] } ?? catalogue[text] ?? text
@@ -111,13 +111,13 @@ public func phrases(_ sentence: Sentence) -> [String] {
   Language.allCases.map { $0.phrase(sentence) }
 }
 
-/// Returns a text of the command table in the person's language.
+/// Returns text from the command table in the person's language.
 public func phrase(known text: String, in language: Language = CurrentLocale.language) -> String {
   language.phrase(known: text)
 }
 
-/// Returns the singular or the plural of a sentence in the person's language, for languages such as English and
-/// Italian, whose singular is for 1 only.
+/// Returns the singular or the plural of a sentence in the person's language, for languages such as
+/// English and Italian, whose singular is for 1 only.
 public func plural(_ count: Int, one: Sentence, other: Sentence) -> String {
   phrase(count == 1 ? one : other)
 }

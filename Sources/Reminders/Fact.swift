@@ -43,8 +43,8 @@ public enum Fact: Hashable, Sendable {
     }
   }
 
-  /// Whether it is the person's answer; false for a failed one, which leaves the question open, and nil for
-  /// anything else.
+  /// Whether it is the person's answer; false for a failed one, which leaves the question open, and
+  /// nil for anything else.
   fileprivate var isAnswer: Bool? {
     switch self {
     case .snoozed, .skipped, .takenUp, .settled: true

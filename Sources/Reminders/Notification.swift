@@ -22,7 +22,8 @@ public struct Notification: Hashable, Sendable {
     /// The source with this uid has sent no reading since that time.
     case silence(of: String, since: Instant)
 
-    /// The kinds whose last notification is still read when it is finished, because it decides on the next.
+    /// The kinds whose last notification is still read when it is finished, because the next one
+    /// depends on it.
     public static let lasting = ["charts"]
 
     /// The number of the watch that the notification is about.
@@ -194,7 +195,7 @@ extension Notification {
     }
   }
 
-  /// Returns the notification after its notification has left the screen.
+  /// Returns the notification after its popup has left the screen.
   public func offScreen() -> Notification {
     var copy = self
     copy.popup = nil

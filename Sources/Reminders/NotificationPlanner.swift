@@ -15,7 +15,8 @@ extension Planner {
     }
   }
 
-  /// Returns the notifications, oldest first, so that popups stack in the order in which they arose.
+  /// Returns the notifications, oldest first, so that popups stack in the order in which they
+  /// arose.
   func inOrder(_ notifications: [Notification.Topic: Notification]) -> [Notification] {
     notifications.values.sorted { ($0.at, "\($0.topic)") < ($1.at, "\($1.topic)") }
   }
@@ -44,7 +45,8 @@ extension Planner {
       topic, at: now, deadline: deadline, popup: notifications[topic]?.popup)
   }
 
-  /// Moves the alerts of open notifications to the new one, so that one notification reports all values.
+  /// Moves the alerts of open notifications to the new one, so that one notification reports all
+  /// values.
   private mutating func takeOver(by topic: Notification.Topic) {
     for one in notifications.values where !one.state.isFinal && one.topic != topic {
       guard case .outOfRange = one.topic else { continue }
@@ -95,7 +97,8 @@ extension Planner {
     }
   }
 
-  /// Raises a new notification if `due` was less than `seconds` ago; if it is still to come, wakes then.
+  /// Raises a new notification if `due` was less than `seconds` ago; if `due` is still to come,
+  /// wakes then.
   private mutating func raise(_ topic: Notification.Topic, from due: Instant, for seconds: Int64) {
     guard notifications[topic] == nil else { return }
     guard due <= now else { return wake(at: due) }

@@ -126,8 +126,8 @@ extension Occurrence {
     }
   }
 
-  /// Returns the occurrence after a server has shown it as `popup`. It counts as a repetition only
-  /// after it had expired, not after a restart of the server.
+  /// Returns the occurrence after a server has shown it as `popup`. This counts as a repetition
+  /// only if the notification had expired, not after a restart of the server.
   public func shown(as popup: Popup, at now: Instant) -> Occurrence {
     changed {
       if $0.state == .shown, $0.quietUntil != nil { $0.repeats += 1 }

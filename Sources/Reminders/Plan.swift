@@ -17,11 +17,14 @@ public struct Plan: Equatable, Sendable {
 
 /// An action of the service outside the journal.
 public enum Effect: Equatable, Sendable {
-  /// Closes a notification of any process; nil for this one's. Store `offScreen()` afterwards.
+  /// Closes a notification of any process; the popup is nil for this process's own. Store
+  /// `offScreen()` afterwards.
   case close(Subject, Popup?)
-  /// Shows a reminder for the occurrence and the others in the content, in place of its last one.
+  /// Shows a reminder for the occurrence and the others in the content, in place of its last
+  /// notification.
   case show(Occurrence, ReminderContent)
-  /// Prepares a notification. Store `prepared()` afterwards, or `done()` when there is nothing to report.
+  /// Prepares a notification. Store `prepared()` afterwards, or `done()` when there is nothing to
+  /// report.
   case prepare(Notification)
   /// Shows a notification.
   case tell(Notification, NotificationSubject)
@@ -38,13 +41,13 @@ public struct ReminderContent: Hashable, Sendable {
   /// The number of incomplete earlier days without a reminder, up to
   /// `ReminderState.daysLookedBack`.
   public var earlierDays = 0
-  /// Whether any of those has a report.
+  /// Whether any of those days has a report.
   public var earlierHaveReport = false
   /// The progress of a sitting or a part of the day, for a rule with a window.
   public var sitting: SittingProgress?
   /// The other occurrences that fell due on the same date and share the notification, in order.
   public var others: [Occurrence] = []
-  /// How many have fallen due on that date so far, including those with a report.
+  /// How many occurrences have fallen due on that date so far, including those with a report.
   public var dueSoFar = 1
 
   /// Returns whether the other content is wrong by now, apart from the earlier days.

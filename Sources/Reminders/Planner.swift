@@ -19,7 +19,7 @@ public func plan(
     now: now, zone: zone, settings: state.settings, state.backups, tried: screen.backedUp)
   let pull = pullTime(due: state.sources.compactMap(\.nextPull).min(), now: now, screen: screen)
   let isPullDue = pull.map { $0 <= now } ?? false
-  // The end of a pull is an event. Wake for one that couldn't be started.
+  // The end of a pull is an event. Wake for a pull that couldn't be started.
   let nextPull = isPullDue ? now.adding(seconds: pullRetrySeconds) : pull
   return Plan(
     changes: planner.changes,
@@ -182,8 +182,8 @@ struct Planner<Zone: TimeZoneRules> {
     showing.append(.show(occurrence, lack))
   }
 
-  /// Returns when it should be on the screen; nil if it no longer should. After the clock was set
-  /// back, a time may be too far away: this brings it nearer.
+  /// Returns when the occurrence should be on the screen; nil if it no longer should be. After the
+  /// clock was set back, a time may be too far away: this brings it nearer.
   private mutating func timeToShow(_ occurrence: Occurrence) -> Instant? {
     switch occurrence.state {
     case .done, .skipped, .missed: return nil

@@ -37,7 +37,7 @@ let pullRetrySeconds: Int64 = 300
 
 /// Returns when to pull, perhaps now; nil without sources. A pull that couldn't store its next time
 /// is retried after a while.
-/// - Parameter due: The earliest time among the sources.
+/// - Parameter due: The earliest due time among the sources.
 func pullTime(due: Instant?, now: Instant, screen: Screen) -> Instant? {
   guard let due else { return nil }
   // The clock may have been set back since.

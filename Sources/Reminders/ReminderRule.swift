@@ -25,7 +25,7 @@ public struct ReminderRule: Hashable, Sendable {
   public var firstDay: LocalDate?
   /// The last date on which it falls due; nil for no end.
   public var lastDay: LocalDate?
-  /// The uid of the guided protocol that it belongs to; nil for a person's own.
+  /// The uid of the guided protocol that it belongs to; nil for a rule of the person's own.
   public var owner: String?
 
   /// Creates a rule; by default, it is due every day, and any report satisfies it.
@@ -81,7 +81,7 @@ public struct ReminderRule: Hashable, Sendable {
 
   /// Returns when the rule next falls due on a date after this one; nil if not within a fortnight.
   public func nextDue(after date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
-    // A week's only day may not exist: the next one is a fortnight away.
+    // If the rule's only weekday doesn't exist in one week, the next one is a fortnight away.
     (1...14).lazy.compactMap { dueInstant(on: date.adding(days: $0), in: zone) }.first
   }
 }

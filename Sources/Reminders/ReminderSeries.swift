@@ -6,21 +6,22 @@ public struct ReminderSeries: Equatable, Sendable {
   public let rule: ReminderRule
   /// The first day on which it is due.
   public let first: LocalDate
-  /// The days of its schedule after the first on which it isn't due.
+  /// The days of its schedule, after `first`, on which it isn't due.
   public let exceptions: [LocalDate]
   /// How often the reminder was changed, skips included.
   public let changes: Int
-  /// When that was last.
+  /// When the reminder was last changed.
   public let changedAt: Instant
 
   /// The longest pause that is written as exceptions; the series begins after a longer one.
   private static let longestPauseSeconds = 366.0 * 86_400
 
-  /// Looks back to the change that gave the rule its present schedule; nil if it is never due.
+  /// Creates a series that begins with the change that gave the rule its present schedule; nil if
+  /// the rule is never due.
   /// - Parameters:
   ///   - versions: The versions of every rule, oldest first.
   ///   - skipped: The days of the rule that the person skipped.
-  ///   - changes: When the rule and its skips were changed; empty for one from before history.
+  ///   - changes: When the rule and its skips were changed; empty for a rule from before history.
   public init?(
     of rule: ReminderRule, versions: [RuleVersion], skipped: Set<LocalDate>,
     changes: [Instant], in here: LocalNow
@@ -38,7 +39,7 @@ public struct ReminderSeries: Equatable, Sendable {
       earlier.append(version)
     }
     let present = zone.localDateTime(at: rule.since).date
-    // A week's only day may have been skipped, or not exist.
+    // The rule's only day in a week may have been skipped, or may not exist.
     let end = max(present, skipped.max() ?? present).adding(days: 15)
     var (first, exceptions): (LocalDate?, [LocalDate]) = (nil, [])
     for day in zone.localDateTime(at: begin).date.epochDay - 1...end.epochDay {
@@ -60,7 +61,7 @@ public struct ReminderSeries: Equatable, Sendable {
 }
 
 extension ReminderRule {
-  /// Returns whether both are due at the same times, apart from pauses.
+  /// Returns whether both rules are due at the same times, apart from pauses.
   fileprivate func hasSchedule(of other: ReminderRule) -> Bool {
     isEnabled && (time, owner, lastDay) == (other.time, other.owner, other.lastDay)
       && days == other.days

@@ -17,8 +17,8 @@ public struct ReminderState: Equatable, Sendable {
   public var guided: ProtocolOnRecord?
   /// The person's settings.
   public var settings: Settings
-  /// The open notifications, those that may be on the screen, and the last ones about charts and about
-  /// each source's silence, in any order.
+  /// The open notifications, those that may be on the screen, and the last ones about charts and
+  /// about each source's silence, in any order.
   public var notifications: [Notification]
   /// The values and alerts; empty if `Setting.outOfRangeNotifications` is off.
   public var range: RangeState
@@ -26,7 +26,7 @@ public struct ReminderState: Equatable, Sendable {
   public var watches: [Watch]
   /// The names of the devices with a problem to report, by their uid.
   public var devices: [String: String] = [:]
-  /// The backups, by whomever they were made.
+  /// The backups, whoever made them.
   public var backups = BackupsOnRecord(isCurrent: true)
   /// The remote sources, in any order.
   public var sources: [SourceOnRecord] = []
@@ -114,7 +114,8 @@ public protocol ReminderStore {
   func keep(_ run: ServiceRun) throws
   /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
-  /// Stores the plan of the watches, with a notification for each outcome to report, in one transaction.
+  /// Stores the plan of the watches, with a notification for each outcome to report, in one
+  /// transaction.
   /// - Parameter lastChange: The result of the last call: reported watches are evaluated again only
   ///   if something has changed since; nil to evaluate all of them.
   /// - Returns: The stored plan, and the last change on record.

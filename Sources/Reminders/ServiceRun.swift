@@ -17,7 +17,8 @@ public struct ServiceRun: Equatable, Sendable {
     }
   }
 
-  /// The last thing that kept a notification from appearing, other than `quietSince` and no server.
+  /// The last thing that kept a notification from appearing, other than "do not disturb" and a
+  /// missing server.
   public struct Hindrance: Equatable, Sendable {
     /// The kind of hindrance. The raw values are stored in the journal, and programs read them as
     /// names (`Obstacle.name`).
@@ -55,7 +56,7 @@ public struct ServiceRun: Equatable, Sendable {
   public var serverSince: Instant
   /// When "do not disturb" last began to hold a notification back; nil for never.
   public var quietSince: Instant?
-  /// When it stopped holding one back; nil while it does.
+  /// When "do not disturb" stopped holding a notification back; nil while it holds one back.
   public var quietUntil: Instant?
   /// The last hindrance.
   public var hindrance: Hindrance?
@@ -120,7 +121,7 @@ public enum Obstacle: Equatable, Sendable {
   public static func found(
     in runs: some Sequence<ServiceRun>, from dueAt: Instant, until end: Instant
   ) -> Obstacle? {
-    // A run of that time woke when the notification fell due, or ended later.
+    // A run covers the time if it last woke, or ended, no earlier than the notification fell due.
     let runs = runs.filter {
       $0.startedAt < end && max($0.wokeAt, $0.stoppedAt ?? $0.wokeAt) >= dueAt
     }
@@ -133,7 +134,7 @@ public enum Obstacle: Equatable, Sendable {
       $0.since < end && $0.until ?? end >= dueAt
     }
     if let first = hindrances.min(by: { $0.since < $1.since }) { return .hindered(first.kind) }
-    // There was no server before the first one appeared.
+    // There was no server if it appeared only after `end`, or had vanished before `end`.
     return runs.contains { ($0.server == nil) == ($0.serverSince < end) } ? .noServer : nil
   }
 }

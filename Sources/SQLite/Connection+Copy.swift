@@ -35,7 +35,7 @@ extension Connection {
   /// Passes this in-memory database to `body` as the bytes of a file, piece by piece.
   ///
   /// The file doesn't need a write-ahead log, even if the database was copied from a file that
-  /// does.
+  /// needs one.
   public func eachPiece(_ body: ([UInt8]) throws -> Void) throws {
     var size: Int64 = 0
     let flags = UInt32(SQLITE_SERIALIZE_NOCOPY)
@@ -67,7 +67,7 @@ extension Connection {
   /// Moves the content of the write-ahead log into the file, as far as it is readable. It doesn't
   /// check the pages.
   public func takeLogIn() throws(SQLiteError) {
-    // SQLite only looks for a log at its first read, even if that fails.
+    // SQLite looks for a log only at its first read, even if the read fails.
     _ = try? firstRow("PRAGMA schema_version") { $0.integer(0) }
     let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     guard code == SQLITE_OK else { throw failure(code) }

@@ -73,8 +73,8 @@ internal import Synchronization
 
   /// Switches to a write-ahead log, unless the file has one.
   ///
-  /// If two programs create a file at once, each waits for the other's lock. SQLite then fails in
-  /// one of them at once, whatever its timeout, so this tries again.
+  /// If two programs create a file at the same time, each waits for the other's lock. SQLite then
+  /// fails immediately in one of them, whatever its timeout, so this method tries again.
   public func keepLog() throws(SQLiteError) {
     let end = Connection.steadyMilliseconds() + Int64(patience)
     while true {
@@ -252,7 +252,7 @@ internal import Synchronization
 
 /// The SQLite settings of the whole process.
 public enum SQLiteLibrary {
-  /// Whether the settings took effect: they don't if other code used SQLite before.
+  /// Whether the settings took effect: they don't if other code has already used SQLite.
   ///
   /// SQLite rejects settings after any other call, so every caller reads this first.
   public static let isSetUp =
@@ -265,7 +265,8 @@ public enum SQLiteLibrary {
   static var recoveries: Int { found.load(ordering: .relaxed) }
   private static let found = Atomic<Int>(0)
 
-  /// Sets the folder of temporary files at program start, before another thread has a connection.
+  /// Sets the folder for temporary files. Call it at program start, before another thread has a
+  /// connection.
   public static func keepTemporaryFiles(in folder: String) {
     _ = isSetUp
     unsafe healthlog_sqlite3_keep_temporary_files(folder)

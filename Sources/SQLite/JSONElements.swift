@@ -49,7 +49,7 @@ public struct JSONElements: ~Copyable {
     more = next
   }
 
-  /// Returns the next element; nil after the last. A member's empty array has none.
+  /// Returns the next element; nil after the last. A member that is an empty array yields none.
   /// - Throws: `JSONFault`, and what `next` throws.
   public mutating func next() throws -> JSONPiece? {
     while true {
@@ -97,7 +97,8 @@ public struct JSONElements: ~Copyable {
     position += 1
   }
 
-  /// Ends an array. A member's object then continues; nothing may follow a top-level array.
+  /// Ends an array. After a member's array, the object continues; nothing may follow a top-level
+  /// array.
   private mutating func endArray() throws {
     position += 1
     guard state == .array else {

@@ -56,15 +56,15 @@ public final class JSONReader {
 
   /// Returns an object's member as JSON text; nil if it is missing or null.
   ///
-  /// `text` is valid JSON, and `name` has no quotes.
+  /// `text` must be valid JSON, and `name` must have no quotes.
   public func text(of name: String, in text: String) throws -> String? {
     try member.start([.text(text), .text("$.\"\(name)\"")])
     guard try member.step(), !member.isNull(0), !member.holds("null", in: 0) else { return nil }
     return member.text(0)
   }
 
-  /// `key` is the member's name or the element's index, empty at the top level; `atom` is a string's or a
-  /// number's text.
+  /// `key` is the member's name or the element's index, empty at the top level; `atom` is a
+  /// string's or a number's text.
   private typealias Node = (id: Int64, key: String, type: String, atom: String)
 
   /// Counts the values in valid JSON; an empty array or object adds one more.

@@ -37,13 +37,13 @@ public enum SQLiteError: Error, Equatable, Sendable {
   ///   - extendedCode: the failed call's return value, with extended codes on.
   ///   - systemCode: `errno` after that call.
   init(extendedCode: Int32, systemCode: Int32 = 0, message: String) {
-    // The log's index is a file too, and the first that can't grow on a full disk.
+    // The log's index is a file too, and the first file that fails to grow on a full disk.
     let isIndexFull = extendedCode == SQLITE_IOERR | (19 << 8) && systemCode != EIO
     switch extendedCode & 0xff {
     case SQLITE_IOERR where systemCode == EFBIG: self = .tooLarge
     case _ where isIndexFull: self = .full
     case SQLITE_IOERR where systemCode == EDQUOT: self = .full
-    // fsync of the file or of its folder.
+    // fsync failed, for the file or for its folder.
     case SQLITE_IOERR where [4, 5].contains(extendedCode >> 8): self = .unsynced
     // SQLITE_SCHEMA: another program has just created the tables.
     case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_SCHEMA: self = .busy

@@ -14,7 +14,7 @@ internal import Glibc
     assert(
       unsafe values.count == Int(sqlite3_bind_parameter_count(handle)),
       "the statement has another number of parameters")
-    // In a release build, missing values become NULL, not the earlier ones.
+    // In a release build, missing values become NULL instead of keeping the earlier values.
     if unsafe values.count < Int(sqlite3_bind_parameter_count(handle)) {
       unsafe sqlite3_clear_bindings(handle)
     }
@@ -116,7 +116,7 @@ internal import Glibc
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Returns whether the column equals a text; cheaper than copying it.
+  /// Returns whether the column equals `text`, without copying the column.
   public func holds(_ text: String, in column: Int) -> Bool {
     guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return false }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
@@ -153,7 +153,7 @@ internal import Glibc
       handle, parameter, bytes, UInt64(bytes.count), Statement.copiedAtOnce)
   }
 
-  /// SQLITE_TRANSIENT, a cast that Swift doesn't import.
+  /// SQLITE_TRANSIENT, a macro that Swift doesn't import because it is a cast.
   private static var copiedAtOnce: sqlite3_destructor_type {
     unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
@@ -169,8 +169,8 @@ public enum SQLValue: Equatable, Sendable {
 }
 
 extension SQLValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// Makes a text.
+  /// Creates a text value.
   public init(stringLiteral text: String) { self = .text(text) }
-  /// Makes an integer.
+  /// Creates an integer value.
   public init(integerLiteral integer: Int64) { self = .integer(integer) }
 }

@@ -3,8 +3,8 @@ public struct DayParts: Equatable, Sendable {
   /// The start of each part, ascending from 0. Units: hours.
   public let starts: [Int]
 
-  /// Night, morning, midday, evening and bedtime. In patients' diaries, 367 of 369 readings lie in the part
-  /// of their meal code.
+  /// Night, morning, midday, evening and bedtime. In patients' diaries, 367 of 369 readings lie in
+  /// the part that matches their meal code.
   public static let usual = DayParts(checked: [0, 5, 11, 16, 21])
 
   /// The name of a part.
@@ -52,21 +52,21 @@ public struct GlucoseDiary: Equatable, Sendable {
   public let statistics: BoundedStatistics?
   /// The lowest and the highest reading; nil without readings.
   public let ends: ReadingEnds?
-  /// The median; nil with too few readings, or if it falls on one with a comparator. Units:
+  /// The median; nil with too few readings, or if it falls on a reading with a comparator. Units:
   /// canonical.
   public let median: Double?
-  /// The interquartile range; nil with too few readings, or if an end falls on one with a
+  /// The interquartile range; nil with too few readings, or if an end falls on a reading with a
   /// comparator.
   public let middleHalf: ClosedRange<Double>?
-  /// The means of the days without a comparator, in order.
+  /// The means of the days on which no reading has a comparator, in order.
   public let dayMeans: [Double]
 
-  /// The minimum number of readings for a median. With fewer, no two of them enclose it with 95 %
-  /// confidence: 1 − 2/2ⁿ.
+  /// The minimum number of readings for a median. With fewer, no two readings enclose the median
+  /// with 95 % confidence: 1 − 2/2ⁿ.
   public static let leastOfMedian = 6
   /// The minimum number of readings for the interquartile range: six in each half.
   public static let leastOfMiddleHalf = 12
-  /// The minimum number of readings for a page.
+  /// The minimum number of readings for a diary page in the doctor's report.
   public static let leastOfPage = 10
 
   /// Creates a summary of readings in order of time.
@@ -96,7 +96,8 @@ public struct GlucoseDiary: Equatable, Sendable {
   }
 }
 
-/// The recommended shares of a sensor's readings in each range. Units: percent; nil without a target.
+/// The recommended shares of a sensor's readings in each range. Units: percent; nil without a
+/// target.
 /// Source: international consensus on time in range, Battelino 2019 (doi 10.2337/dci19-0028).
 public struct GlucoseTargets: Equatable, Sendable {
   /// The share of very low readings is less than this.

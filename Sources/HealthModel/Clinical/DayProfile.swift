@@ -4,10 +4,10 @@ public struct DayProfile: Equatable, Sendable {
   /// A point every five minutes from 00:00 to 24:00, which equals 00:00.
   public let points: [Point]
   /// The lowest limit among values above a meter's range, and the highest among those below it; nil
-  /// without any. Units: canonical.
+  /// if there are no such values. Units: canonical.
   public let limits: (above: Double?, below: Double?)
 
-  /// Returns whether both have the same points and limits.
+  /// Returns whether two profiles have the same points and limits.
   public static func == (left: DayProfile, right: DayProfile) -> Bool {
     left.points == right.points && left.limits == right.limits
   }
@@ -84,7 +84,8 @@ public struct DayProfile: Equatable, Sendable {
     self.points = points
   }
 
-  /// Whether the outer percentiles are known for most of the day: slivers would mislead.
+  /// Whether the outer percentiles are known for most of the day; shown for small parts of it, they
+  /// would mislead.
   public var showsTails: Bool { points.dropLast().count(where: \.hasTails) * 2 > points.count - 1 }
 
   /// The points with the highest and the lowest median, the first on a tie; nil if there are none.

@@ -28,7 +28,7 @@ public struct PressureReading: Equatable, Sendable {
   }
 }
 
-/// The average of some blood pressures, equally weighted.
+/// An average of blood pressures, equally weighted.
 public struct PressureAverage: Equatable, Sendable {
   /// The number of pressures.
   public let count: Int
@@ -91,7 +91,8 @@ public struct PressureAverage: Equatable, Sendable {
 public struct HomeAverage: Equatable, Sendable {
   /// How many readings support it.
   public enum Grade: String, CaseIterable, Sendable {
-    /// At least two readings on three mornings and three evenings, or as many at other hours.
+    /// At least two readings on three mornings and three evenings, or as many readings at other
+    /// hours.
     case complete
     /// Fewer readings than that.
     case short
@@ -165,7 +166,7 @@ public struct PressureDay: Equatable, Sendable {
 
   /// The day from 04:00.
   public static let usual = PressureDay(start: TimeOfDay(hour: 4, minute: 0) ?? .midnight)
-  /// The calendar's day.
+  /// The calendar day, from midnight.
   public static let calendar = PressureDay(start: .midnight)
   /// The end of the morning and the start of the evening.
   public static let noon = TimeOfDay(hour: 12, minute: 0) ?? .midnight

@@ -81,17 +81,17 @@ extension SensorRecord {
       end = entry.taken.instant.adding(seconds: Int64(interval))
     }
 
-    /// Whether the next low reading belongs to it.
+    /// Whether the next low reading belongs to this episode.
     var hasBegun: Bool { hasLasted || risen == nil }
 
     private var isLong: Bool {
       LowEpisode.minutes(end.seconds(since: start.instant)) >= LowEpisode.leastMinutes
     }
 
-    /// Whether later readings end it.
+    /// Whether later readings have ended this episode.
     var isOver: Bool {
       guard hasLasted, let risen else { return true }
-      // Like a low reading, each lasts for an interval.
+      // Like a low reading, each later reading lasts for one interval.
       let seconds = latest.instant.seconds(since: risen) + interval
       return LowEpisode.minutes(seconds) >= LowEpisode.leastMinutes
     }

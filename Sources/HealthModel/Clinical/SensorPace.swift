@@ -3,7 +3,7 @@
 public struct SensorPace: Equatable, Sendable {
   private static let longestGapMinutes = Int(SensorRecord.longestInterval / 60)
 
-  /// The number of gaps of each length in minutes; the last one counts all longer gaps.
+  /// The number of gaps of each length in minutes; the last element counts all longer gaps.
   private var gaps = [Int](repeating: 0, count: longestGapMinutes + 2)
   private var last: Instant?
   private var count = 0
@@ -49,8 +49,8 @@ public struct SensorPace: Equatable, Sendable {
   }
 }
 
-/// The mean of each sensor day, without keeping the readings. A report compares its days with
-/// these.
+/// The mean of each sensor day, computed without keeping the readings. The doctor's report compares
+/// its own days with these means.
 public struct SensorDayMeans: Sendable {
   private var days: [LocalDate: (count: Int, statistics: BoundedStatistics?)] = [:]
   /// The number of gaps of each length. Units: milliseconds.

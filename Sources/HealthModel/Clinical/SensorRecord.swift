@@ -1,5 +1,5 @@
-/// The readings of a glucose sensor over a period, and how much of it they cover. Source: the figures
-/// and their limits are those of Battelino 2019 (doi 10.2337/dci19-0028).
+/// The readings of a glucose sensor over a period, and how much of it they cover. Source: the
+/// figures and their limits are those of Battelino 2019 (doi 10.2337/dci19-0028).
 public struct SensorRecord: Sendable {
   /// The readings in order of time.
   public let readings: [TakenReading]

@@ -17,7 +17,7 @@ public struct MeanDifference: Equatable, Sendable {
   /// The minimum number of days in each group.
   public static let leastDays = 10
 
-  /// Whether the interval contains 0, so that the difference may be chance.
+  /// Whether the interval contains 0, so the difference may be chance.
   public var isWithinChance: Bool { low <= 0 && 0 <= high }
 
   /// Creates a difference from one value a day; nil with too few days or without any spread.
@@ -40,7 +40,7 @@ public struct MeanDifference: Equatable, Sendable {
   }
 }
 
-/// Student's distribution, computed by the regularised incomplete beta function. Source: NIST
+/// Student's distribution, computed with the regularised incomplete beta function. Source: NIST
 /// Digital Library of Mathematical Functions, 8.17.
 enum Student {
   /// Returns the number below which a share of the distribution lies. Shape: 0.5 ≤ `share` < 1, at
@@ -62,7 +62,8 @@ enum Student {
       degreesOfFreedom / (degreesOfFreedom + number * number), degreesOfFreedom / 2, 0.5)
   }
 
-  /// Returns the regularised function by the continued fraction 8.17.22, on the side where it converges fast.
+  /// Returns the regularised incomplete beta function from the continued fraction 8.17.22, on the
+  /// side where it converges fast.
   private static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }

@@ -1,13 +1,13 @@
 /// A filter for reports.
 public indirect enum FilterExpression: Equatable, Sendable {
   case term(FilterTerm)
-  /// Matches when all of them match; an empty list always matches.
+  /// Matches when all of the expressions match; an empty list always matches.
   case all([FilterExpression])
-  /// Matches when one of them matches.
+  /// Matches when one of the expressions matches.
   case any([FilterExpression])
   case not(FilterExpression)
 
-  /// Whether an alternative has several terms without parentheses: one of them may look as if it
+  /// Whether an alternative has several terms without parentheses, one of which may look as if it
   /// applied to all alternatives.
   public var mixesUnparted: Bool {
     guard case .any(let parts) = self else { return false }
@@ -24,7 +24,7 @@ public enum FilterTerm: Equatable, Sendable {
   case severity(Comparison, Severity)
   case has(VitalID)
   case period(Period)
-  /// A range of local times, both ends included; it spans midnight if the first one is later.
+  /// A range of local times, both ends included; it spans midnight if `from` is later than `to`.
   case time(from: TimeOfDay, to: TimeOfDay)
   case noteContains(String)
   /// Like `noteContains`, but the last word must be complete.

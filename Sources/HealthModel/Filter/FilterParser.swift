@@ -15,7 +15,7 @@ public struct FilterParser {
   /// The maximum length of a value. Units: bytes of UTF-8.
   public static let longestValue = 10_000
 
-  /// The names besides vitals; custom vitals can't use them.
+  /// The names that filters know besides those of vitals; custom vitals can't use them.
   public static let names = [
     "priority", "severity", "has", "since", "until", "day", "week", "time", "note",
   ]
@@ -90,7 +90,7 @@ public struct FilterParser {
     try countTerm(at: nameColumn)
     let operation = Operation(name: name.lowercased(), sign: sign, column: nameColumn)
     let valueColumn = scanner.column
-    // `gly=>180`: only the value of a note can start like that.
+    // `gly=>180`: only the value of a note can start with a comparison sign.
     if sign != "~", let next = scanner.next, "<>=!~".contains(next) {
       throw fault(.unexpected(String(next)))
     }
@@ -112,7 +112,8 @@ public struct FilterParser {
     guard terms <= FilterParser.mostTerms else { throw FilterFault(.tooManyTerms, column: column) }
   }
 
-  /// Takes the longest run of words that forms a period; nil without taking any if there is none.
+  /// Takes the longest run of words that forms a period; if there is none, takes nothing and
+  /// returns nil.
   private mutating func takePeriod() -> Period? {
     var words = scanner.words(atMost: Period.mostWords)
     while !words.isEmpty {
@@ -125,7 +126,7 @@ public struct FilterParser {
     return nil
   }
 
-  /// Takes a comparison sign or its word; only vitals need one.
+  /// Takes a comparison sign or the word for it; only a vital's name must have one.
   private mutating func takeComparison(of name: String) -> String? {
     if let sign = scanner.takeComparison() { return sign }
     for (word, sign) in [("above", ">"), ("over", ">"), ("below", "<"), ("under", "<")]
@@ -220,7 +221,7 @@ public struct FilterParser {
     let readings: [Reading]
     do throws(ReportFault) {
       readings = try ReadingParser(vitals: vitals).readings(from: "\(operation.name)=\(value)")
-      // An implausible limit must be in another unit: no value reaches it.
+      // No value reaches an implausible limit: it must be in another unit.
       for reading in readings {
         if let fault = ReportDraft.plausibilityFault(reading, vitals: vitals) { throw fault }
       }
@@ -229,7 +230,7 @@ public struct FilterParser {
     }
     let terms = readings.map { FilterExpression.term(.reading($0.vital, comparison, $0.value)) }
     guard terms.count > 1 else { return terms[0] }
-    // A pressure is high if one value is; it is low or equal if both are.
+    // A pressure is high if either value is high; it is low or equal if both values are.
     switch comparison {
     case .atLeast, .over, .notEqual: return .any(terms)
     case .atMost, .under, .equal: return .all(terms)
@@ -320,7 +321,8 @@ private struct FilterScanner {
     return nil
   }
 
-  /// Takes a value up to a blank or a parenthesis, or in quotes, which may contain both.
+  /// Takes a value up to a blank or a parenthesis, or a quoted value, which may contain blanks and
+  /// parentheses.
   mutating func takeValue() throws(FilterFault) -> String {
     guard let quote = next, quote == "\"" || quote == "'" else {
       return take { !Self.isBetweenWords($0) }

@@ -1,4 +1,4 @@
-/// A Bluetooth service of a device that measures, by its assigned number.
+/// A Bluetooth service of a measuring device, identified by its assigned number.
 public enum HealthService: UInt16, CaseIterable, Sendable {
   case glucose = 0x1808
   case thermometer = 0x1809

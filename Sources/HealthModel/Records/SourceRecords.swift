@@ -1,4 +1,5 @@
-/// The protocol of a remote source. The journal and JSON contain the raw value: it never changes.
+/// The protocol of a remote source. The journal and JSON contain the raw value, so it never
+/// changes.
 public enum SourceProtocol: String, CaseIterable, Sendable {
   case nightscout, homeassistant, json
 }
@@ -42,11 +43,11 @@ public struct Rhythm: Equatable, Sendable {
   /// late reading changes neither.
   ///
   /// Shape: in any order. A reading is `seen` when a pull first brings it, by the server's clock if
-  /// it reports one, like `taken`. Of the readings seen at once, only the last one shows a delay;
-  /// the others waited for the pull. The allowance before each pull isn't part of the delay;
+  /// it reports one, like `taken`. Of the readings that one pull brings, only the last one shows a
+  /// delay; the others waited for the pull. The allowance before each pull isn't part of the delay;
   /// otherwise, each delay would make the next one longer. A little is subtracted from each delay,
-  /// so that one overestimated from rare pulls shrinks again; the next pull corrects one that is
-  /// too short.
+  /// so that a delay overestimated because of rare pulls shrinks again; the next pull corrects a
+  /// delay that is too short.
   /// Source: design, "In the service".
   public init(of sightings: [(taken: Instant, seen: Instant)]) {
     let ordered = sightings.sorted { ($0.taken, $0.seen) < ($1.taken, $1.seen) }
@@ -74,7 +75,8 @@ public struct SensorPulse: Equatable, Sendable {
   /// Its rhythm, as far as it is known.
   public var rhythm: Rhythm
 
-  /// Creates the pulse of a sensor of a vital; no pull waits for other sensors' readings.
+  /// Creates the pulse of a sensor that measures a vital; no pull waits for other sensors'
+  /// readings.
   public init(last: Instant?, rhythm: Rhythm) { (self.last, self.rhythm) = (last, rhythm) }
 
   /// When its next reading is available; nil until its rhythm is known.

@@ -43,7 +43,7 @@ public enum Entry: Equatable, Sendable {
   /// The note; empty if there is none.
   public var note: String { common.note }
 
-  /// One reading, or a report's two or more.
+  /// The single reading, or a report's two or more readings.
   public var readings: [Reading] {
     switch self {
     case .report(let report): report.readings

@@ -4,13 +4,14 @@ public struct ImportRow: Equatable, Sendable {
   public let line: Int
   /// The content; it has no reading if the row has no value.
   public let draft: ReportDraft
-  /// The file's own name for the row, the same in every copy; nil if rows have no names, as in a table.
+  /// The file's own name for the row, the same in every copy; nil if rows have no names, as in a
+  /// table.
   public let externalID: String?
   /// The uid that healthlog gave it in an export; nil if there is none.
   public let uid: String?
-  /// Whether its local time doesn't exist, so that the next one that does was used.
+  /// Whether its local time doesn't exist, so the next valid time was used.
   public let isMoved: Bool
-  /// Whether its time has no offset, so that the zone decides which instant it is.
+  /// Whether its time has no offset, so the zone decides which instant it is.
   public let isLocal: Bool
   /// The entry's number in the file, from 1; nil if the line identifies the row.
   public let entry: Int?
@@ -32,8 +33,8 @@ public struct RowFault: Error, Equatable, Sendable {
   public let line: Int
   /// The entry's number, as in `ImportRow`.
   public let entry: Int?
-  /// One to `mostFaults` faults with short texts, because many are kept and a row may have a
-  /// mebibyte.
+  /// One to `mostFaults` faults with short texts, because many faults are kept, and a row may be a
+  /// mebibyte long.
   public let faults: [ReportFault]
 
   static let mostFaults = 20
@@ -84,8 +85,8 @@ extension String {
   }
 }
 
-/// healthlog's own name for something in a file that it doesn't import; other things have the file's
-/// name. The text is stored with the import, and programs read it, so it never changes.
+/// healthlog's own name for something in a file that it doesn't import; other things have the
+/// file's name. The text is stored with the import, and programs read it, so it never changes.
 public enum LeftOutName: Hashable, Sendable {
   case known(Known)
   /// A sensor's number that isn't a value.
@@ -103,7 +104,7 @@ public enum LeftOutName: Hashable, Sendable {
     case observationWithoutCode = "Observation without a code"
     /// A row without a kind.
     case other
-    /// Everything beyond the first names.
+    /// Everything beyond the names that are counted separately.
     case ofOtherKinds = "of other kinds"
     case pills
     case resourceWithoutType = "resource without a type"
@@ -124,7 +125,7 @@ public enum LeftOutName: Hashable, Sendable {
     }
   }
 
-  /// Reads such a text; nil for the file's own name.
+  /// Reads the text of one of healthlog's own names; nil for the file's name.
   public init?(text: String) {
     if let known = Known(rawValue: text) {
       self = .known(known)

@@ -79,8 +79,8 @@ extension Reading {
     return decimals >= unit.precision ? short : typedValue.text(places: unit.precision)
   }
 
-  /// Returns the reading in the person's or their country's unit, rounded without crossing a limit; as
-  /// typed if neither is known.
+  /// Returns the reading in the person's or their country's unit, rounded without crossing a limit;
+  /// as typed if neither is known.
   public func shown(in vitals: VitalCatalogue) -> Reading {
     guard let kind = vitals[vital], let preferred = kind.shownUnit, preferred != unit else {
       return self
@@ -88,15 +88,16 @@ extension Reading {
     return rounded(in: preferred, of: kind)
   }
 
-  /// Returns the reading in `unit`, rounded for display but within the band that the value has. `kind` is
-  /// its vital.
+  /// Returns the reading in `unit`, rounded for display but within the band that the value has.
+  /// `kind` is its vital.
   public func rounded(in unit: MeasurementUnit, of kind: Vital) -> Reading {
     let (limits, band) = (kind.limits(in: unit), kind.band(of: value, typedIn: self.unit))
     let rounded = unit.rounded(unit.value(fromCanonical: value)) { limits.band(of: $0) == band }
     return Reading(of: vital, rounded, in: unit, comparator: comparator, mark: mark)
   }
 
-  /// Returns the value as typed, or rounded to the precision of `unit` if that is another one.
+  /// Returns the value as typed, or rounded to the precision of `unit` if that isn't the typed
+  /// unit.
   public func valueText(in unit: MeasurementUnit) -> String {
     guard unit != self.unit else { return valueText }
     let number = unit.value(fromCanonical: value).figureText(places: unit.precision)
@@ -121,8 +122,8 @@ extension Vital {
     return Reading(of: id, rounded, in: unit)
   }
 
-  /// Returns the band of a mean in `unit`. When 134 is the last normal value and 135 the first high one,
-  /// a mean between them is normal.
+  /// Returns the band of a mean in `unit`. When 134 is the last normal value and 135 the first high
+  /// one, a mean between them is normal.
   public func band(ofMean mean: Double, in unit: MeasurementUnit) -> Band {
     band(ofMean: mean.meant, among: limits(in: unit), in: unit)
   }

@@ -7,18 +7,18 @@ public struct ReadingParser: Sendable {
     self.vitals = vitals
   }
 
-  /// Returns the assignments that words mean, such as `temp=36.6 bp=120/80` for `36.6 120/80`; nil if one
-  /// of them is ambiguous.
+  /// Returns the assignments that words mean, such as `temp=36.6 bp=120/80` for `36.6 120/80`; nil
+  /// if a word is ambiguous.
   public func meant(by words: [String]) -> [String]? {
     TypedReadings(vitals: vitals).meant(by: words)
   }
 
   /// Reads every argument: an assignment is one reading, `bp=` two, or three with the pulse
   /// (`bp=120/80/70`).
-  /// - Parameter onlyUnit: returns the one unit of a vital's values on record, or nil; called when a
-  ///   number's unit is in doubt.
-  /// - Throws: `RefusedReport` with the fault of each argument that can't be read or has a unit in doubt;
-  ///   with `notAssignments` alone if all of them have a clear meaning.
+  /// - Parameter onlyUnit: returns the one unit of a vital's values on record, or nil; called when
+  ///   a number's unit is in doubt.
+  /// - Throws: `RefusedReport` with the fault of each argument that can't be read or has a unit in
+  ///   doubt; with `notAssignments` alone if all of them have a clear meaning.
   public func readings(
     from arguments: [String], onlyUnit: (VitalID) -> MeasurementUnit? = { _ in nil }
   ) throws(RefusedReport) -> [Reading] {
@@ -59,8 +59,8 @@ public struct ReadingParser: Sendable {
     return [try reading(of: vital, value)]
   }
 
-  /// Reads a value with or without a unit after it. `usual` is the unit of a number without one; nil for
-  /// the person's or the assumed unit.
+  /// Reads a value with or without a unit after it. `usual` is the unit of a number without one;
+  /// nil for the person's or the assumed unit.
   public func reading(
     of vital: Vital, _ text: String, unit usual: MeasurementUnit? = nil
   ) throws(ReportFault) -> Reading {
@@ -129,8 +129,8 @@ public struct LimitWord: Hashable, Sendable {
     (self.comparator, self.limit) = (comparator, limit)
   }
 
-  /// The words of meters that measure from 20 to 600 mg/dL, in lower case. For another range, people type
-  /// the limit: `gly=>500`.
+  /// The words of meters that measure from 20 to 600 mg/dL, in lower case. For another range,
+  /// people type the limit: `gly=>500`.
   public static let usual: [String: LimitWord] = [
     "hi": LimitWord(comparator: .moreThan, limit: 600),
     "lo": LimitWord(comparator: .lessThan, limit: 20),

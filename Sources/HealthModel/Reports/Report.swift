@@ -116,8 +116,8 @@ public struct Priority: Hashable, Comparable, Sendable {
   /// Compares ranks.
   public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
 
-  /// Returns the highest sum of importance and severity, and the reading that has it; nil if the catalogue
-  /// knows none of the vitals.
+  /// Returns the highest sum of importance and severity, and the reading that has it; nil if the
+  /// catalogue knows none of the vitals.
   public static func derived(
     from readings: [Reading], vitals: VitalCatalogue
   ) -> (priority: Priority, because: Reading)? {

@@ -9,7 +9,7 @@ public struct ReportDraft: Equatable, Sendable {
   /// The priority that the person set; nil to derive it.
   public var setPriority: Priority?
 
-  /// Creates a draft without checks; `checked` and `checkedEntry` do them.
+  /// Creates a draft without checking it; `checked` and `checkedEntry` do that.
   public init(
     taken: Moment, readings: [Reading] = [], note: String = "", setPriority: Priority? = nil
   ) {
@@ -31,7 +31,8 @@ public struct ReportDraft: Equatable, Sendable {
   /// The longest note, in Unicode scalars, as SQLite counts.
   public static let longestNote = 10_000
 
-  /// Checks a report. Everything that is typed or imported passes through here or `checkedEntry`.
+  /// Checks a report. Everything that is typed or imported passes through this function or
+  /// `checkedEntry`.
   /// - Throws: `RefusedReport` with every fault.
   public func checked(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewReport {
     let faults = faults(leastReadings: 2, vitals: vitals, now: now)
@@ -115,8 +116,9 @@ public struct ReportDraft: Equatable, Sendable {
     return taken.day.year < 1900 ? [.before1900(taken)] : []
   }
 
-  /// Returns the fault of a time before 1980 in a file or from a remote source: a clock that was never
-  /// set. The oldest diaries on record are from the eighties (the UCI diabetes data begins in 1988).
+  /// Returns the fault of a time before 1980 in a file or from a remote source: a clock that was
+  /// never set. The oldest diaries on record are from the eighties (the UCI diabetes data begins in
+  /// 1988).
   public static func clockFault(_ taken: Moment) -> ReportFault? {
     (1900..<1980).contains(taken.day.year) ? .before1980(taken) : nil
   }
@@ -157,7 +159,7 @@ public enum ReportFault: Error, Equatable, Sendable {
   case tooFewReadings(given: [VitalID])
   /// The priority of a single reading is always derived.
   case priorityOfSingleReading
-  /// A text in a file that isn't a date and time.
+  /// Text in a file that isn't a date and time.
   case unreadableTime(String)
   /// A Unix time in an unlikely year, which makes sense with this other pattern.
   case otherClock(String, is: String)
@@ -181,7 +183,7 @@ public enum ReportFault: Error, Equatable, Sendable {
   case unknownModifier(String)
   /// A row has bytes that aren't UTF-8.
   case notUTF8
-  /// `isToday`: later on the current day.
+  /// The time is in the future; `isToday` if it is later on the current day.
   case inFuture(Moment, isToday: Bool)
   case before1900(Moment)
   /// The clock was never set, or seconds were read as milliseconds, in a file or from a remote

@@ -120,7 +120,7 @@ public struct BoundSides: Equatable, Sendable {
 
 /// Statistics of values some of which lie beyond a meter's range and count as its limit.
 public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
-  /// The statistics with those values at the limit.
+  /// The statistics, in which values beyond the range count as its limit.
   public private(set) var atBounds: Statistics
   /// The lowest reading, by `Reading.isBelow(_:)`, the first one on a tie.
   public private(set) var lowest: Reading
@@ -128,7 +128,7 @@ public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
   public private(set) var highest: Reading
   private(set) var sides = BoundSides()
 
-  /// How the true mean relates to the mean at the bounds; the raw value is the one in JSON.
+  /// How the true mean relates to the mean at the bounds; JSON contains the raw value.
   public enum Bound: String, CaseIterable, Sendable {
     case atMost = "<="
     case atLeast = ">="
@@ -190,7 +190,7 @@ public struct Share: Equatable, Sendable {
 
   /// A percentage for display, or a bound if rounding would say none or all.
   public enum Figure: Equatable, Sendable {
-    /// A percentage with 0 decimals, or 1 below 1 %.
+    /// A percentage without decimals, or with one decimal if it is below 1 %.
     case percent(Double, places: Int)
     /// Less than this, but not none.
     case below(Double)
@@ -209,9 +209,10 @@ public struct Share: Equatable, Sendable {
 }
 
 extension Array where Element == Double {
-  /// Returns a quantile of ascending values, linear between ranks: type 7 of Hyndman and Fan (1996), as in R,
-  /// numpy and most spreadsheets. Values beyond a meter's range are infinite; between a number and one of
-  /// those, the result is infinite. `share` is 0 to 1; nil if there are no values.
+  /// Returns a quantile of ascending values, linear between ranks: type 7 of Hyndman and Fan
+  /// (1996), as in R, numpy and most spreadsheets. Values beyond a meter's range are infinite;
+  /// between a number and an infinite value, the result is infinite. `share` is 0 to 1; nil if
+  /// there are no values.
   public func quantile(_ share: Double) -> Double? {
     guard !isEmpty else { return nil }
     let rank = Double(count - 1) * share

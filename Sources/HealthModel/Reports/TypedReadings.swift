@@ -30,8 +30,8 @@ struct TypedReadings {
     return [parts[..<2].joined(separator: "/"), "hr=\(parts[2])"]
   }
 
-  /// Returns the assignments that `temp 36.6 120/80 70`, `temp = 36.6` or `bp:120/80` mean; nil if a word
-  /// is ambiguous.
+  /// Returns the assignments that `temp 36.6 120/80 70`, `temp = 36.6` or `bp:120/80` mean; nil if
+  /// a word is ambiguous.
   func meant(by arguments: [String]) -> [String]? {
     var words = joiningUnits(TypedReadings.parted(arguments))[...]
     var meant: [String] = []
@@ -71,7 +71,7 @@ struct TypedReadings {
   private static func parted(_ arguments: [String]) -> [String] {
     var words: [String] = []
     for word in arguments.flatMap({ $0.split(separator: " ") }).flatMap(listed) {
-      // `120 over 80`.
+      // Read `120 over 80` as `120/80`.
       let isOver = ["over", "su"].contains(word.lowercased())
       let bare = isOver && words.last?.last?.isNumber == true ? "/" : word
       let isJoined = words.last?.last.map("=/".contains) ?? false
@@ -102,7 +102,7 @@ struct TypedReadings {
     argument.count { $0 == "=" } > 1 && listed(argument[...]).count > 1
   }
 
-  /// Takes the unit after a value without one; empty if there is none.
+  /// Takes the unit that follows a value as a separate word; empty if there is none.
   private func takeUnit(
     of name: String, after value: String, _ words: inout ArraySlice<String>
   ) -> String {
@@ -126,7 +126,7 @@ struct TypedReadings {
     return "\(vital.shortNames.first ?? vital.id.name)=\(number)\(unit)"
   }
 
-  /// Returns the vital's name for a typed one, which may be foreign.
+  /// Returns the vital's name for a typed name, which may be foreign.
   private func name(_ typed: String) -> String? {
     vitals.vitals(named: typed) == nil ? vitals.name(elsewhere: typed) : typed
   }
@@ -181,8 +181,8 @@ struct TypedReadings {
     return "\((upper * 10).shortText)/\((lower * 10).shortText)"
   }
 
-  /// Returns the number in each unit, if it has no unit and is critical in one and common in another; nil
-  /// for any other value.
+  /// Returns the number in each unit, if it has no unit and is critical in one and common in
+  /// another; nil for any other value.
   func doubt(
     _ argument: String, _ reading: Reading, _ onlyUnit: (VitalID) -> MeasurementUnit?
   ) -> [Reading]? {
@@ -193,7 +193,8 @@ struct TypedReadings {
     return vital.units.reversed().map { Reading(of: vital.id, reading.typedValue, in: $0) }
   }
 
-  /// Returns whether meters show such a number in the person's unit: in mg/dL, no decimals.
+  /// Returns whether meters show such numbers in the person's unit: those in mg/dL have no
+  /// decimals.
   private func isShown(
     _ reading: Reading, byMetersIn unit: MeasurementUnit?, of vital: Vital
   ) -> Bool {

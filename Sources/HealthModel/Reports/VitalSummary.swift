@@ -6,11 +6,12 @@ public struct VitalSummary: Equatable, Sendable {
   private let exact: BoundedStatistics
   /// The statistics in the unit that the person wants to see.
   public let shownStatistics: Statistics
-  /// The number of values below, in and above the normal range, judged in their units; nil without one.
+  /// The number of values below, in and above the normal range, judged in their units; nil without
+  /// a normal range.
   public let counts: RangeCounts?
   /// The days with a value.
   public let days: Set<LocalDate>
-  /// Whether they come from a sensor and cover enough time to represent months.
+  /// Whether the values come from a sensor and cover enough time to represent months.
   let isOfSensor: Bool
 
   /// The number of values below a range, in it (ends included) and above it.
@@ -47,7 +48,7 @@ public struct VitalSummary: Equatable, Sendable {
   public struct Sum {
     fileprivate let vital: Vital
     private let usualUnit: MeasurementUnit
-    /// The limits in the unit of the last value, which most values have.
+    /// The limits in the unit of the last value; most values have the same unit.
     private var bounds: (unit: MeasurementUnit, limits: UnitLimits)
     fileprivate var exact: BoundedStatistics?
     fileprivate var shown: Statistics?
@@ -145,6 +146,6 @@ public struct PeriodSummary: Equatable, Sendable {
 
   /// The number of days with a value of any vital.
   public var daysCovered: Int { vitals.reduce(into: Set()) { $0.formUnion($1.days) }.count }
-  /// Whether the period is one day, so that its output needs no days.
+  /// Whether the period is a single day, so its output needs no dates.
   public var isOneDay: Bool { period.isOneDay }
 }

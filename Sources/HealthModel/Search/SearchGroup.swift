@@ -1,4 +1,4 @@
-/// What a search looks through, in the order in which it shows what it finds.
+/// A group of things that a search looks through; results appear in the order of the cases.
 public enum SearchGroup: String, CaseIterable, JSONWord {
   /// Notes of reports and single readings.
   case notes
@@ -11,11 +11,11 @@ public enum SearchGroup: String, CaseIterable, JSONWord {
   /// Commands and topics.
   case help
 
-  /// How many results are shown unless all are wanted.
+  /// The number of results shown, unless the person asks for all.
   public var shownAtOnce: Int { self == .days ? 7 : 5 }
 
   /// Reads `notes,values`.
-  /// - Throws: `SearchFault` for a name that isn't a group's.
+  /// - Throws: `SearchFault` for a name that no group has.
   public static func groups(named text: String) throws(SearchFault) -> Set<SearchGroup> {
     var groups: Set<SearchGroup> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,10 +1,12 @@
-/// A value that is searched for: `271`, `38,6 °C`, `137/80`, `gly 271`, of each vital for which it is plausible.
+/// A value to search for, such as `271`, `38,6 °C`, `137/80` or `gly 271`, in each vital for which
+/// it is plausible.
 public struct SearchValue: Sendable {
-  /// One reading, or the two of a panel; for each unit in which the value is plausible.
+  /// For each vital and unit in which the value is plausible, one reading, or a panel's two
+  /// readings.
   private let wanted: [[Reading]]
   private let vitals: VitalCatalogue
 
-  /// Returns nil if the words aren't a value.
+  /// Creates a value from typed words; nil if they aren't a value.
   public init?(_ words: SearchWords, vitals: VitalCatalogue) {
     var words = words.typed.flatMap { $0.split(separator: "=").map(String.init) }
     var named: [VitalID]?
@@ -39,7 +41,8 @@ public struct SearchValue: Sendable {
     if wanted.isEmpty { return nil }
   }
 
-  /// The canonical values that entries may have: rounding moves a shown value by less than its last digit.
+  /// The canonical values that matching entries may have: rounding moves a shown value by less than
+  /// one unit of its last digit.
   public var ranges: [(vital: VitalID, values: ClosedRange<Double>)] {
     wanted.map { readings in
       let (reading, unit) = (readings[0], readings[0].unit)
@@ -50,7 +53,7 @@ public struct SearchValue: Sendable {
     }
   }
 
-  /// Whether an entry has the value, as typed or as it is shown.
+  /// Returns whether an entry has the value, as typed or as shown.
   public func isIn(_ entry: Entry) -> Bool {
     wanted.contains { readings in
       readings.allSatisfy { reading in

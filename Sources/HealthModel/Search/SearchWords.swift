@@ -1,4 +1,5 @@
-/// The words of a search. All of them must match; the last one also matches the beginning of a word.
+/// The words of a search. All of them must match; the last one also matches the beginning of a
+/// word.
 public struct SearchWords: Equatable, Sendable {
   /// The words as typed, at least one.
   public let typed: [String]
@@ -22,7 +23,7 @@ public struct SearchWords: Equatable, Sendable {
         + typed.suffix(1).map { .term(.noteContains($0)) })
   }
 
-  /// Whether a text has all words.
+  /// Returns whether `text` has all the words.
   public func match(_ text: String) -> Bool { match(text.bareWords) }
 
   private func match(_ words: [String]) -> Bool {
@@ -37,7 +38,8 @@ public struct SearchWords: Equatable, Sendable {
     }
   }
 
-  /// Returns the words with each unknown one replaced by the known word that is one letter off; nil if none is.
+  /// Returns the words, with each unknown word replaced by the known word that is one letter off;
+  /// nil if no word is replaced.
   public func corrected(by known: Set<String>) -> SearchWords? {
     let candidates = known.sorted()
     let meant = typed.map { word in
@@ -61,7 +63,7 @@ extension String {
 }
 
 private enum Accents {
-  /// The letter below the accent of each Latin letter that has one.
+  /// The base letter of each accented Latin letter.
   static let letters: [Character: String] = {
     let marks =
       "\u{300}\u{301}\u{302}\u{303}\u{304}\u{306}\u{307}\u{308}\u{30A}\u{30B}\u{30C}\u{323}\u{327}\u{328}"

@@ -10,8 +10,8 @@ public enum Language: String, CaseIterable, Sendable {
     self.init(rawValue: LocaleName(locale).language)
   }
 
-  /// Creates the language of the environment, as gettext does: the first known one of `$LANGUAGE`, unless the
-  /// locale of messages is `C`, else the locale's.
+  /// Creates the language of the environment, as gettext does: the first known language in
+  /// `$LANGUAGE`, unless the locale for messages is `C`; otherwise the locale's language.
   ///
   /// - Parameters:
   ///   - list: `$LANGUAGE`; nil if it isn't set.
@@ -38,7 +38,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// The language's name in itself.
+  /// The language's name in the language itself.
   public var ownName: String {
     switch self {
     case .english: "English"

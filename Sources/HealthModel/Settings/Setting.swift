@@ -115,8 +115,8 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns `text` in its stored form: a choice, a number from 1 to 1000, a line of 1 to 1,000 characters,
-  /// `0,5,11,16,21`, `04:00`, `bp,weight`; nil for an invalid value.
+  /// Returns `text` in its stored form: a choice, a number from 1 to 1000, a line of 1 to 1,000
+  /// characters, `0,5,11,16,21`, `04:00`, `bp,weight`; nil for an invalid value.
   public func value(from text: String) -> String? { entry.form(text) }
 }
 
@@ -146,7 +146,7 @@ public struct Settings: Equatable, Sendable {
   /// Creates settings from values in the form of `Setting.value(from:)`.
   public init(_ values: [Setting: String] = [:]) { self.values = values }
 
-  /// The value that was set, in the form of `Setting.value(from:)`; nil if none was.
+  /// The value that was set, in the form of `Setting.value(from:)`; nil if none was set.
   public subscript(_ setting: Setting) -> String? { values[setting] }
 
   /// Returns the value or the default; nil if there is neither.
@@ -157,7 +157,7 @@ public struct Settings: Equatable, Sendable {
   /// Returns whether an on-off setting is on.
   public func isOn(_ setting: Setting) -> Bool { inForce(setting) == "on" }
 
-  /// Returns the value or the default of a number; 0 for another setting.
+  /// Returns the value or the default of a numeric setting; 0 for any other setting.
   public func count(_ setting: Setting) -> Int {
     values[setting].flatMap { Int($0) } ?? setting.entry.unlessSet.flatMap { Int($0) } ?? 0
   }
@@ -172,13 +172,13 @@ public struct Settings: Equatable, Sendable {
   public var backupInterval: BackupInterval? { choice(.backupEvery) }
   /// The language that was set; nil if the locale decides.
   public var language: Language? { choice(.language) }
-  /// The group whose targets of time in ranges apply.
+  /// The group whose glucose targets apply.
   public var glucoseTargets: GlucoseTargets.Group {
     values[.glucoseTargets].flatMap(GlucoseTargets.Group.init(named:)) ?? .adults
   }
   /// The parts of a diary's day.
   public var dayParts: DayParts { values[.dayParts].flatMap { DayParts($0) } ?? .usual }
-  /// The day of a blood pressure.
+  /// The day for blood pressure.
   public var pressureDay: PressureDay {
     values[.pressureDayStart].flatMap { PressureDay($0) } ?? .usual
   }

@@ -1,6 +1,7 @@
 /// Reads a decimal number as people and programs write it: `36.6` and `36,6` are the same. There is
 /// no exponent and no thousands separator, at most one decimal mark with digits on both sides, at
-/// most 15 digits before it and 60 in all; nil for any other text. The result is the nearest number.
+/// most 15 digits before it and 60 in all; nil for any other text. The result is the nearest
+/// number.
 public func decimal(_ text: Substring) -> Double? {
   var number = 0
   var digits = 0
@@ -27,11 +28,11 @@ public func decimal(_ text: Substring) -> Double? {
     let fits = digits <= 60 && digits - (decimals ?? 0) <= exactDigits
     return fits ? Double(String(text.map { $0 == "," ? "." : $0 })) : nil
   }
-  // Both are exact, below 2⁵³ and 10²², so the quotient is the nearest number.
+  // Both numbers are exact, below 2⁵³ and 10²², so the quotient is the nearest number.
   return (isNegative ? -1 : 1) * Double(number) / powerOfTen(decimals ?? 0)
 }
 
-/// Reads a whole text in the same way.
+/// Reads a whole string in the same way.
 public func decimal(_ text: String) -> Double? { decimal(text[...]) }
 
 /// Every number with this many digits is exact in a `Double`.
@@ -59,8 +60,8 @@ extension Double {
     return rounded(toPlaces: digits - 1 - exponent)
   }
 
-  /// Returns the number rounded half away from zero to `places` decimals, or to tens and hundreds if
-  /// `places` is negative. A number too large for that stays as it is.
+  /// Returns the number rounded half away from zero to `places` decimals, or to tens and hundreds
+  /// if `places` is negative. A number too large for that stays as it is.
   public func rounded(toPlaces places: Int) -> Double {
     let power = powerOfTen(abs(places))
     let rounded = places < 0 ? (self / power).rounded() * power : (self * power).rounded() / power
@@ -70,7 +71,8 @@ extension Double {
   /// The number without rounding errors: sums turn 106.5 into 106.49999999999999.
   public var meant: Double { rounded(toPlaces: 9) }
 
-  /// Returns the number with exactly `places` decimals, half away from zero, and no minus sign on zero.
+  /// Returns the number with exactly `places` decimals, rounded half away from zero, and no minus
+  /// sign on zero.
   public func text(places: Int) -> String {
     var power: Int64 = 1
     for _ in 0..<places { power *= 10 }
@@ -82,9 +84,9 @@ extension Double {
     return sign + String(whole / power) + "." + zeroPadded(Int(whole % power), places)
   }
 
-  /// Returns a computed figure, such as a mean, with exactly `places` decimals: without the error of
-  /// sums and rounded once, half away from zero. Shape: `places` from 0 to 9. Everything that shows a
-  /// figure calls this, so that all show the same.
+  /// Returns a computed figure, such as a mean, with exactly `places` decimals: without the error
+  /// of sums and rounded once, half away from zero. Shape: `places` from 0 to 9. All code that
+  /// shows a figure calls this, so that the same figure looks the same everywhere.
   public func figureText(places: Int) -> String {
     let billionths = (magnitude * 1e9).rounded()
     guard billionths < 9e15, (0...9).contains(places) else { return text(places: places) }

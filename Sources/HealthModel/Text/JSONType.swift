@@ -10,7 +10,7 @@ public indirect enum JSONType: Sendable {
   /// An object of one of these shapes.
   case either([JSONShape])
 
-  /// Any text.
+  /// Any string.
   public static let string = text("string")
   /// A whole number.
   public static let integer = plain("integer", "integer")
@@ -33,7 +33,7 @@ public indirect enum JSONType: Sendable {
   /// An object whose members another program chose.
   public static let anyObject = plain("object", "object")
 
-  /// Returns the type of a text that matches a regular expression.
+  /// Returns the type of a string that matches a regular expression.
   public static func text(_ name: String, pattern: String? = nil) -> JSONType {
     .plain(
       name,

@@ -15,12 +15,12 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// A member of an object; the same name may occur twice.
   public struct Member: Equatable, Sendable {
-    /// The name, without quotes and escapes.
+    /// The name, without quotes or escapes.
     public let name: String
     /// The value.
     public let value: JSONValue
 
-    /// Creates a member; `name` is without escapes.
+    /// Creates a member; `name` has no escapes.
     public init(_ name: String, _ value: JSONValue) {
       (self.name, self.value) = (name, value)
     }
@@ -97,7 +97,7 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     let start = out.count
     out.append(UInt8(ascii: "\""))
     out += string.utf8
-    // Nearly every text needs no escapes.
+    // Hardly any string needs escapes.
     if !out[(start + 1)...].allSatisfy(isPlain) {
       out.removeSubrange((start + 1)...)
       for byte in string.utf8 { escape(byte, to: &out) }

@@ -12,7 +12,8 @@ extension Collection where Element: Equatable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is visible or a space: no control, format, line or paragraph character.
+  /// Whether it is visible or a space, not a control, format, line-separator or paragraph-separator
+  /// character.
   public var isShown: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
@@ -24,7 +25,7 @@ extension Unicode.Scalar {
 extension Substring {
   /// The text without spaces, tabs and no-break spaces at either end.
   public var trimmingBlanks: String {
-    // Most texts have none, and a table has millions of fields.
+    // Most fields have no blanks at either end, and a table has millions of fields.
     func mayBeBlank(_ byte: UInt8?) -> Bool {
       byte.map { $0 <= UInt8(ascii: " ") || $0 >= 0x80 } ?? false
     }
@@ -45,7 +46,7 @@ extension String {
   /// Returns whether the text contains `words`.
   public func holds(_ words: String) -> Bool { utf8.firstPlace(of: words.utf8) != nil }
 
-  /// Returns the text with `other` in place of every `words`.
+  /// Returns the text with `other` in place of every occurrence of `words`.
   public func replacing(_ words: String, with other: String) -> String {
     var rest = utf8[...]
     var made = ""
@@ -56,7 +57,7 @@ extension String {
     return made + String(self[rest.startIndex...])
   }
 
-  /// The text with every `"` doubled, for a text between quotes. It works on scalars: a quote with a
+  /// The text with every `"` doubled, for use between quotes. It works on scalars: a quote with a
   /// combining mark is another character, but still a quote.
   public var doublingQuotes: String { replacingScalars(["\"": "\"\""]) }
 
@@ -65,7 +66,7 @@ extension String {
     replacingScalars(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
   }
 
-  /// Returns the text with other texts in place of some scalars.
+  /// Returns the text with each scalar in `others` replaced by its text.
   public func replacingScalars(_ others: [Unicode.Scalar: String]) -> String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {

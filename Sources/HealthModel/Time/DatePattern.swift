@@ -1,9 +1,9 @@
-/// The format of times in a file: a subset of strptime's patterns. The fields are `%Y %y %m %d %b %B
-/// %H %I %M %S %p %z` and `%%`. A blank matches one or more blanks, any other character matches
-/// itself. `%b` and `%B` match English names, short or long; `%y` means 1969 to 2068. `unix` and
-/// `unix-ms` are seconds and milliseconds since 1970, in the years 1980 to 2199.
+/// The format of times in a file: a subset of strptime's patterns. The fields are
+/// `%Y %y %m %d %b %B %H %I %M %S %p %z` and `%%`. A blank matches one or more blanks, any other
+/// character matches itself. `%b` and `%B` match English names, short or long; `%y` means 1969 to
+/// 2068. `unix` and `unix-ms` are seconds and milliseconds since 1970, in the years 1980 to 2199.
 public struct DatePattern: Equatable, Sendable {
-  /// The time in a text.
+  /// A time that was read from a string.
   public enum Stamp: Equatable, Sendable {
     /// An instant without a local offset.
     case instant(Instant)
@@ -102,8 +102,8 @@ public struct DatePattern: Equatable, Sendable {
     return match.scanner.rest.isEmpty ? match.stamp : nil
   }
 
-  /// Returns the other of `unix` and `unix-ms` if `text` is a likely time only in that one: seconds
-  /// read as milliseconds fall in January 1970.
+  /// Returns the other of `unix` and `unix-ms` if `text` is a likely time only in that pattern:
+  /// seconds read as milliseconds fall in January 1970.
   public func other(for text: String) -> String? {
     guard let count, read(text) == nil else { return nil }
     let other: Count = count == .seconds ? .milliseconds : .seconds
@@ -200,7 +200,7 @@ public struct DatePattern: Equatable, Sendable {
   }
 }
 
-/// The reason why a text isn't a pattern.
+/// The reason why a string isn't a pattern.
 public enum DatePatternFault: Error, Equatable, Sendable {
   /// An unknown field, such as `%q`.
   case unknownField(String)
@@ -222,10 +222,12 @@ public enum DateOrder: Hashable, Sendable {
 
 /// A date and time as people and apps write them, before the order of day and month is known:
 /// `4/7/2025 8:30 AM`, `25.06.2015 - 19:14`, `Jan 12 2025 08:12`, `2025/01/12 08:12:30`. With dots,
-/// the day comes first. With slashes and dashes, both orders are in use; a number over 12 decides.
+/// the day comes first. With slashes and dashes, both orders are in use; a number over 12 shows
+/// which one is meant.
 public struct UnsettledDate: Equatable, Sendable {
   private let year: Int
-  /// The two numbers beside the year, in the order of the text; a month's name counts as its number.
+  /// The two numbers beside the year, in the order of the text; a month's name counts as its
+  /// number.
   private let first: Int
   private let second: Int
   private let isMonthFirst: Bool?

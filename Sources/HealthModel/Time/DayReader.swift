@@ -4,7 +4,8 @@ public struct DayReader: Hashable, Sendable {
   let today: LocalDate
   /// Whether `11/12` starts with the day or the month.
   public let order: DateOrder
-  /// Whether `monday` and `19/11` are the next ones; otherwise the last ones, today included.
+  /// Whether `monday` and `19/11` mean the next such day; otherwise they mean the last one, today
+  /// included.
   public let looksAhead: Bool
   /// The first day of `this week`.
   let firstWeekday: Weekday
@@ -65,14 +66,14 @@ public struct DayReader: Hashable, Sendable {
     day.adding(days: (weekday.rawValue - day.weekday.rawValue + 6) % 7 + 1)
   }
 
-  /// Reads `19/11/2026`, `19.11.26`, `19 nov 2026`, `nov 19`, `19/11`. Without a year it returns the last
-  /// such day up to today, or the next one from today on.
+  /// Reads `19/11/2026`, `19.11.26`, `19 nov 2026`, `nov 19`, `19/11`. Without a year it returns
+  /// the last such day up to today, or the next one from today on.
   private func date(_ text: String) -> LocalDate? {
     // 26-11-19 could start or end with its year.
     guard !text.contains("-") || text.split(separator: "-").contains(where: { $0.count == 4 })
     else { return nil }
     if let date = undecided(text) { return date }
-    // 19.11 is a time, and so may be `8 7`.
+    // 19.11 is a time, and `8 7` may be one.
     guard let mark = text.first(where: { $0 == "/" || $0 == " " }),
       mark == "/" || text.contains(where: \.isLetter)
     else { return nil }

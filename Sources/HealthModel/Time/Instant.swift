@@ -46,7 +46,7 @@ extension BinaryInteger {
 public struct Moment: Hashable, Sendable {
   /// The instant, the same in every zone.
   public let instant: Instant
-  /// Seconds that local clocks were ahead of UTC; negative when behind.
+  /// How many seconds local clocks were ahead of UTC; negative if they were behind.
   public let utcOffsetSeconds: Int
 
   /// Creates a moment from an instant and an offset in seconds.
@@ -92,8 +92,8 @@ public struct LocalNow: Sendable {
   public func moment(_ instant: Instant) -> Moment { Moment(instant, in: zone) }
 }
 
-/// A time on the machine's boot clock, which nobody can set. The clock runs during suspend and stops
-/// when the machine is off.
+/// A time on the machine's boot clock, which nobody can set. The clock runs during suspend and
+/// stops when the machine is off.
 public struct BootTime: Hashable, Sendable {
   /// Identifies one run of the machine, from boot to shutdown.
   public let boot: String

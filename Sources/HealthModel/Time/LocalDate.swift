@@ -1,5 +1,6 @@
-/// A calendar date without a time or a place. The calendar is the proleptic Gregorian one. Arithmetic
-/// counts dates, never hours: a day may have 23 to 25 hours, and once (Apia, 2011-12-30) it had none.
+/// A calendar date without a time or a place. The calendar is the proleptic Gregorian one.
+/// Arithmetic counts dates, never hours: a day may have 23 to 25 hours, and once (Apia, 2011-12-30)
+/// it had none.
 public struct LocalDate: Hashable, Comparable, Sendable {
   /// The year: 1 to 9999 in a date that was read; arithmetic may go beyond.
   public let year: Int
@@ -16,8 +17,8 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Creates the date `epochDay` days after 1970-01-01. Source: the usual arithmetic with eras of 400
-  /// years, in which years start in March.
+  /// Creates the date `epochDay` days after 1970-01-01. Source: the usual arithmetic with eras of
+  /// 400 years, in which years start in March.
   public init(epochDay: Int) {
     let shifted = epochDay + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
@@ -31,7 +32,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// Hashes the date as one number, because code counts thousands of dates.
+  /// Hashes the date as one number, for speed: some code hashes thousands of dates.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(year << 9 | month << 5 | day)
   }

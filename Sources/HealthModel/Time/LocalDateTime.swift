@@ -5,7 +5,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
   /// The time of day.
   public var time: TimeOfDay
 
-  /// Creates any date and time, even one that the clocks of some place skip.
+  /// Creates any date and time, even one that clocks skip in some zones.
   public init(_ date: LocalDate, _ time: TimeOfDay) {
     (self.date, self.time) = (date, time)
   }
@@ -36,8 +36,8 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
     (left.date, left.time) < (right.date, right.time)
   }
 
-  /// Reads `2026-11-20 08:05` and `2026-11-20T08:05:30`, the usual forms in large files; nil for any
-  /// other text, even if it is a time.
+  /// Reads `2026-11-20 08:05` and `2026-11-20T08:05:30`, the usual forms in large files; nil for
+  /// any other text, even if it is a time.
   public init?(plain text: String) {
     self.init(plain: text.utf8.span)
   }
@@ -67,8 +67,8 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// A time of day. Shape: 00:00:00.000 to 23:59:59.999. Units: milliseconds since local midnight on a
-/// day without clock change.
+/// A time of day. Shape: 00:00:00.000 to 23:59:59.999. Units: milliseconds since local midnight on
+/// a day without a clock change.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
   /// Milliseconds since midnight, 0 to 86,399,999.
   public let milliseconds: Int

@@ -7,7 +7,7 @@ public struct TimeExpression: Equatable, Sendable {
   public let skipped: LocalDateTime?
   /// The second time, if clocks show the local time twice; otherwise nil.
   public let second: Moment?
-  /// Whether the text has no offset, so that the zone decides.
+  /// Whether the text has no offset, so the zone decides.
   public let isLocal: Bool
   /// Whether the text has a day but no time of day.
   public let isDayAlone: Bool
@@ -15,13 +15,13 @@ public struct TimeExpression: Equatable, Sendable {
   /// Reads `text` as a time.
   ///
   /// A local time that doesn't exist becomes the first valid one after it; one that exists twice
-  /// becomes the first. `Z` doesn't say where it was (RFC 3339, 4.3), so the result has the offset
-  /// of `zone`.
+  /// becomes the first. `Z` doesn't give a local offset (RFC 3339, 4.3), so the result has the
+  /// offset of `zone`.
   /// - Parameters:
   ///   - order: whether `11/12` starts with the day or the month.
-  ///   - looksAhead: whether `monday` is the next one; otherwise `monday 21:00` is the last one.
-  ///   - standing: the day for a text with a time of day alone, and the time of day for one with a day
-  ///     alone; nil for the current local time.
+  ///   - looksAhead: whether `monday 21:00` means the next Monday; otherwise it means the last one.
+  ///   - standing: the day for a text that has only a time of day, and the time of day for a text
+  ///     that has only a day; nil for the current local time.
   /// - Throws: `TimeFault` when the text isn't a time.
   public init(
     _ text: String, now: Instant, zone: some TimeZoneRules, order: DateOrder = .dayFirst,
@@ -90,8 +90,8 @@ public struct TimeExpression: Equatable, Sendable {
     return TimeSpan(words.dropLast().joined().lowercased())
   }
 
-  /// Reads RFC 3339, `2026-11-19T08:00:00+01:00` and `…Z`, and its usual variants: a blank in place of the
-  /// T, another before the offset, `+0100` and `+01`.
+  /// Reads RFC 3339, `2026-11-19T08:00:00+01:00` and `…Z`, and its usual variants: a blank in place
+  /// of the T, another before the offset, `+0100` and `+01`.
   private static func absolute(_ words: [some StringProtocol], zone: some TimeZoneRules) -> Moment?
   {
     guard let first = words.first else { return nil }
@@ -117,9 +117,9 @@ public struct TimeExpression: Equatable, Sendable {
   }
 }
 
-/// A text that isn't a time.
+/// Text that isn't a time.
 public struct TimeFault: Error, Equatable, Sendable {
-  /// The text, as a person typed it or a file holds it.
+  /// The text, as a person typed it or as a file contains it.
   public let text: String
 
   /// Creates a fault for `text`.
@@ -144,7 +144,7 @@ enum UTCOffset {
     return shift.minuteOfDay * 60 * (sign == "-" ? -1 : 1)
   }
 
-  /// No zone is further ahead of UTC.
+  /// No zone is further ahead of UTC than this.
   private static let furthestOffset = TimeOfDay(milliseconds: 14 * 3_600_000)
 }
 
@@ -154,7 +154,8 @@ private struct TypedClock {
   let time: TimeOfDay?
   let isWeekday: Bool
 
-  /// Reads all of `words`; nil if one of them is neither, or there are none.
+  /// Reads all of `words`; nil if a word is neither a day nor a time of day, or if there are no
+  /// words.
   init?(_ words: [String], _ days: DayReader) {
     var words = words.map { $0.lowercased() }.filter { $0 != "at" }
     if words.count == 1, words[0].first?.isNumber == true {
@@ -177,7 +178,8 @@ private struct TypedClock {
 }
 
 extension TimeOfDay {
-  /// Reads a time as people type it: `8`, `8am`, `8:30 pm`, `20.30`, `20:30:15`; nil for other words.
+  /// Reads a time as people type it: `8`, `8am`, `8:30 pm`, `20.30`, `20:30:15`; nil for other
+  /// words.
   public init?(typed words: [String]) {
     guard (1...2).contains(words.count) else { return nil }
     var text = words.joined().lowercased()

@@ -1,5 +1,5 @@
-/// The offset from UTC of a place's clocks at every instant. Gaps and folds are derived from that one
-/// function, so a test zone is a table and the system's zones need no code of their own.
+/// The offset from UTC of a place's clocks at every instant. Gaps and folds are derived from that
+/// one function, so a test zone is a table and the system's zones need no code of their own.
 public protocol TimeZoneRules: Sendable {
   /// The IANA name, such as `Europe/Rome`, as far as the system knows it.
   var identifier: String { get }
@@ -48,7 +48,8 @@ extension TimeZoneRules {
     }
   }
 
-  /// Returns the first instant of `date`; on a day that the clocks skip, the first instant after it.
+  /// Returns the first instant of `date`; on a day that the clocks skip, the first instant after
+  /// it.
   public func startOfDay(_ date: LocalDate) -> Instant {
     resolve(LocalDateTime(date, .midnight)).instant
   }
@@ -69,8 +70,8 @@ extension TimeZoneRules {
     return Instant(seconds: high)
   }
 
-  /// Returns the instant a time span after `instant` by local clocks: the first valid one after a gap, the
-  /// first of two in a fold.
+  /// Returns the instant a time span after `instant` by local clocks: the first valid one after a
+  /// gap, the first of two in a fold.
   public func instant(_ span: TimeSpan, after instant: Instant) -> Instant {
     moved(instant, by: span, sign: 1)
   }
@@ -99,7 +100,8 @@ public enum TimeSpan: Hashable, Sendable {
   /// Calendar months, to the same day of the month, or its last day if there is no such day.
   case months(Int)
 
-  /// Reads a number up to 100,000 and a unit; `m` means minutes, `mo` months. Nil for any other text.
+  /// Reads a number up to 100,000 and a unit; `m` means minutes, `mo` months. Nil for any other
+  /// text.
   public init?(_ text: some StringProtocol) {
     let number = text.prefix { $0.isASCII && $0.isNumber }
     guard let count = digits(number), count <= 100_000 else { return nil }
@@ -121,7 +123,7 @@ public enum TimeSpan: Hashable, Sendable {
 
 /// A zone with one offset.
 public struct FixedZone: TimeZoneRules, Equatable {
-  /// Seconds that clocks are ahead of UTC; negative when behind.
+  /// How many seconds clocks are ahead of UTC; negative if they are behind.
   public let offsetSeconds: Int
   /// `UTC`, or `UTC+01:00` without seconds.
   public let identifier: String
@@ -151,7 +153,7 @@ public struct FixedZone: TimeZoneRules, Equatable {
     self.init(offsetSeconds: text.hasPrefix("UTC-") ? -seconds : seconds)
   }
 
-  /// Returns the one offset.
+  /// Returns the zone's only offset.
   public func utcOffsetSeconds(at instant: Instant) -> Int { offsetSeconds }
 }
 
@@ -175,24 +177,25 @@ public final class SteadyZone {
 
   /// A local time in the zone.
   public struct Taken: Sendable {
-    /// The instant, with the zone's offset then.
+    /// The instant, with the zone's offset at that time.
     public let moment: Moment
-    /// Whether clocks skip the time, so that `moment` is the first one after it.
+    /// Whether clocks skip the time, so `moment` is the first time after it.
     public let isMoved: Bool
   }
 
-  /// Returns the instant at which clocks here show the local time of `taken`.
+  /// Returns the instant at which the zone's clocks show the local time of `taken`.
   public func instant(showing taken: Moment) -> Instant {
     let local = taken.instant.milliseconds + Int64(taken.utcOffsetSeconds) * 1000
     if let offset = steadyOffset(on: Int(local.flooredQuotient(by: 86_400_000))) {
       return Instant(milliseconds: local - Int64(offset) * 1000)
     }
-    // In a fold it may be the second of the two.
+    // In a fold, `taken` may be the second of the two instants.
     return rules.utcOffsetSeconds(at: taken.instant) == taken.utcOffsetSeconds
       ? taken.instant : resolved(taken.local).moment.instant
   }
 
-  /// Returns the moment at which clocks here show `local`: the first in a fold, the end of a gap.
+  /// Returns the moment at which the zone's clocks show `local`: the first in a fold, the end of a
+  /// gap.
   public func taken(_ local: LocalDateTime) -> Taken {
     guard let offset = steadyOffset(on: local.date.epochDay) else { return resolved(local) }
     return Taken(

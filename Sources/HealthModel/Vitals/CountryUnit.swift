@@ -1,11 +1,11 @@
 /// The unit of a vital in some countries, where it isn't the canonical one.
 public struct CountryUnit: Hashable, Sendable {
-  /// The unit of a bare number there.
+  /// The unit of a bare number in these countries.
   public let unit: MeasurementUnit
   /// ISO 3166 codes, separated by blanks: a string costs nothing at start-up.
   private let territories: String
-  /// Whether most numbers are plausible in the canonical unit too, so that neither is assumed: people also
-  /// choose a locale for its language.
+  /// Whether most numbers are plausible in the canonical unit too, so neither is assumed: people
+  /// also choose a locale for its language.
   public let isInDoubt: Bool
 
   init(_ unit: MeasurementUnit, in territories: String, isInDoubt: Bool = false) {
@@ -21,9 +21,9 @@ public struct CountryUnit: Hashable, Sendable {
   /// The United States and its territories.
   static let american = "AS GU MP PR UM US VI"
 
-  /// Countries whose laboratories and meters show glucose in mmol/L. A meter shows one of the two (ISO
-  /// 15197); countries with both, such as Germany, aren't here. Source: the makers' units by country, and
-  /// the references of the national laboratories.
+  /// Countries whose laboratories and meters show glucose in mmol/L. A meter shows only one of the
+  /// two units (ISO 15197); countries that use both, such as Germany, aren't listed. Source: the
+  /// makers' units by country, and the references of the national laboratories.
   static let molarGlucose = """
     AU BA BG CA CH CN CZ DK EE FI FO GB GG GL HK HR HU IE IM IS JE KZ LT LV ME MK MO MT MY NL NO NZ RS \
     RU SE SG SI SK UA ZA
@@ -31,9 +31,9 @@ public struct CountryUnit: Hashable, Sendable {
 }
 
 extension VitalCatalogue {
-  /// Returns the catalogue that reads bare numbers in the units of a locale's country, for vitals whose
-  /// unit the person hasn't chosen or typed.
-  /// - Parameter isTyped: returns whether a value of the vital was typed before.
+  /// Returns the catalogue that reads bare numbers in the units of a locale's country, for vitals
+  /// whose unit the person hasn't chosen or typed.
+  /// - Parameter isTyped: returns whether a value of the vital has been typed before.
   public func assumingUnits(
     inLocale locale: String, unless isTyped: (VitalID) throws -> Bool
   ) rethrows -> VitalCatalogue {
@@ -53,7 +53,8 @@ extension VitalCatalogue {
     vital.preferredUnit == nil && vital.traits.countryUnit?.holds(inLocale: locale) == true
   }
 
-  /// The catalogue for answers to questions that name `Vital.usualUnit`: no bare number is in doubt.
+  /// The catalogue for answers to questions that name `Vital.usualUnit`: no bare number is in
+  /// doubt.
   public var whereUnitsAreNamed: VitalCatalogue {
     changing { if $0.assumedUnit?.isInDoubt == true { $0.assumedUnit = nil } }
   }

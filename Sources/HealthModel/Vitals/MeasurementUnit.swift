@@ -51,14 +51,14 @@ public final class MeasurementUnit: Hashable, Sendable {
 
   /// Converts a canonical value to this unit. The result is the typed value, if it was typed in
   /// this unit with at most 15 significant digits, else a neighbour with the same canonical value,
-  /// else ten digits.
+  /// else a number of ten digits.
   public func value(fromCanonical canonical: Double) -> Double {
     let exact = canonical / scale + zero
     if scale == 1 && zero == 0 { return exact }
     let usual = exact.rounded(toSignificantDigits: 10)
     if self.canonical(from: usual) == canonical { return usual }
     let rounded = (11...15).lazy.map { exact.rounded(toSignificantDigits: $0) }
-    // Rounding errors of the product and the quotient reach no further than this.
+    // Rounding errors of the product and the quotient reach no further than these neighbours.
     let beside = [
       exact, exact.nextUp, exact.nextDown, exact.nextUp.nextUp, exact.nextDown.nextDown,
     ]
@@ -66,9 +66,9 @@ public final class MeasurementUnit: Hashable, Sendable {
     return rounded.first(where: isSame) ?? beside.first(where: isSame) ?? usual
   }
 
-  /// Returns a value for display: rounded to the unit's precision, or with up to `moreDecimals` more
-  /// decimals until `isRight` holds. So 181 mg/dL is 10.05 mmol/L and not 10.0, which lies within a
-  /// range that ends at 10.0.
+  /// Returns a value for display: rounded to the unit's precision, or with up to `moreDecimals`
+  /// more decimals until `isRight` holds. So 181 mg/dL is 10.05 mmol/L and not 10.0, which lies
+  /// within a range that ends at 10.0.
   public func rounded(
     _ value: Double, moreDecimals: Int = 3, until isRight: (Double) -> Bool
   ) -> Double {

@@ -1,4 +1,5 @@
-/// Two vitals that are measured, typed and shown as a pair, `bp=120/80`; the first value is the higher one.
+/// Two vitals that are measured, typed and shown as a pair, `bp=120/80`; the first value is the
+/// higher one.
 public struct Panel: Hashable, Sendable {
   /// The full name: `blood-pressure`.
   public let id: String
@@ -37,12 +38,12 @@ public struct Panel: Hashable, Sendable {
 public struct VitalGroup: Hashable, Sendable {
   /// The panel; nil for a single vital.
   public let panel: Panel?
-  /// The vital, or the panel's two in order.
+  /// The vital, or the panel's two vitals in order.
   public let vitals: [Vital]
 
   /// The name before `=`.
   public var typedName: String { panel?.names.first ?? vitals[0].id.name }
-  /// The name for narrow places.
+  /// The name where there is little room.
   public var shortName: String { panel?.names.first ?? vitals[0].shortName }
   /// The full name: `pressure`, `heart-rate`.
   public var name: String { panel?.names.last ?? vitals[0].id.name }

@@ -58,14 +58,15 @@ extension Vital {
     limits(in: unit).mapped(unit.canonical)
   }
 
-  /// Returns the plausible limits in `unit`, rounded inwards, so that no accepted value lies beyond them.
+  /// Returns the plausible limits in `unit`, rounded inwards, so that no accepted value lies beyond
+  /// them.
   public func plausible(in unit: MeasurementUnit) -> ClosedRange<Double> {
     guard unit != canonicalUnit else { return plausible }
     let power = (0..<unit.precision).reduce(1.0) { power, _ in power * 10 }
     let low = unit.value(fromCanonical: plausible.lowerBound)
     let high = unit.value(fromCanonical: plausible.upperBound)
     let (least, most) = ((low * power).rounded(.up) / power, (high * power).rounded(.down) / power)
-    // Limits closer than a step of the unit stay exact.
+    // Limits closer together than one step of the unit stay exact.
     return least <= most ? least...most : low...high
   }
 

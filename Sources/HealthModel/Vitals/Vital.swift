@@ -29,8 +29,8 @@ public struct VitalID: Hashable, Sendable, CustomStringConvertible {
   public static let weight = VitalID(.weight)
 }
 
-/// The built-in vitals in their usual order. Code with words, rows or codes for each of them switches
-/// over this, so the compiler asks for new ones.
+/// The built-in vitals in their usual order. Code with words, rows or codes for each vital switches
+/// over this enum, so the compiler reports where a new vital is missing.
 public enum BuiltInVital: String, CaseIterable, Sendable {
   case temperature, systolic, diastolic, glycemia
   case heartRate = "heart-rate"
@@ -124,11 +124,11 @@ public struct Vital: Hashable, Sendable {
   }
 }
 
-/// The critical limits in the canonical unit; nil on a side without any.
+/// The critical limits in the canonical unit; nil on a side without a limit.
 public struct CriticalLimits: Hashable, Sendable {
   /// Values below this are critical.
   public let below: Double?
-  /// Values from this on (`atLeast`) or above it (`over`) are critical.
+  /// Values at or above this limit (`atLeast`), or only those above it (`over`), are critical.
   public let high: High?
 
   static let noLimits = CriticalLimits(below: nil, high: nil)
@@ -146,7 +146,7 @@ public struct CriticalLimits: Hashable, Sendable {
     }
   }
 
-  /// Creates limits; nil for a side without any.
+  /// Creates limits; nil for a side without a limit.
   public init(below: Double?, high: High?) {
     (self.below, self.high) = (below, high)
   }
@@ -200,7 +200,8 @@ public struct VitalTraits: Hashable, Sendable {
   public var hasDayBars = false
   /// The lowest value that is fever. Units: canonical.
   public var feverFrom: Double?
-  /// Whether the upper limit is shown as the first value above normal: a pressure is high from 135 on.
+  /// Whether the upper limit is shown as the first value above normal: a pressure is high from 135
+  /// on.
   public var limitIsFirstHigh = false
   /// Whether a chart labels low readings, because they need immediate action.
   public var labelsLow = false
@@ -222,8 +223,8 @@ public struct VitalTraits: Hashable, Sendable {
   public var loinc: [String] = []
   /// The name of its FHIR profile; nil if R4 has none, and for both pressures, which share one.
   public var fhirProfile: String?
-  /// Single names for it in other languages and programs, with blanks between them; each means the
-  /// same vital in every language.
+  /// Names for it in other languages and programs, each one word, separated by blanks; each means
+  /// the same vital in every language.
   var namesElsewhere = ""
 
   /// Creates the traits of a custom vital.

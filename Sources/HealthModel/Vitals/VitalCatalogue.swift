@@ -3,12 +3,12 @@ public struct VitalCatalogue: Sendable {
   /// The vitals, custom ones last.
   public let vitals: [Vital]
 
-  /// Creates a catalogue in that order.
+  /// Creates a catalogue of vitals in their usual order.
   public init(_ vitals: [Vital]) { self.vitals = vitals }
 
   /// The vital with that name; nil for an unknown one, such as a removed custom vital.
   public subscript(id: VitalID) -> Vital? {
-    // Searching a handful is cheaper than building a dictionary at each start.
+    // Searching a handful of vitals is cheaper than building a dictionary at each start.
     for index in vitals.indices where vitals[index].id == id { return vitals[index] }
     return nil
   }
@@ -30,7 +30,7 @@ public struct VitalCatalogue: Sendable {
   /// Returns the vital with a full or short name, in any case.
   public func vital(named name: String) -> Vital? { vitals.first { $0.answers(to: name) } }
 
-  /// Returns the known name for a foreign or mistyped one; nil if none is within one keystroke.
+  /// Returns the known name for a foreign or mistyped name; nil if no name is within one keystroke.
   public func suggestion(for name: String) -> String? {
     self.name(elsewhere: name) ?? nearest(to: name.lowercased(), among: names)
   }
@@ -39,10 +39,10 @@ public struct VitalCatalogue: Sendable {
 
   /// The built-in vitals with their default limits.
   ///
-  /// Sources: temperature and fever (38.0 °C), MedlinePlus 001982; home pressure 135/85, ESH guideline on home
-  /// monitoring; crisis 180/120, ACC/AHA; glycemia 54/70/180/250, consensus on time in range
-  /// (Battelino 2019); resting pulse 60–100, AHA; oxygen 95, MedlinePlus 003855, and 92: from 91 down
-  /// NEWS2 gives its highest score.
+  /// Sources: temperature and fever (38.0 °C), MedlinePlus 001982; home pressure 135/85, ESH
+  /// guideline on home monitoring; crisis 180/120, ACC/AHA; glycemia 54/70/180/250, consensus on
+  /// time in range (Battelino 2019); resting pulse 60–100, AHA; oxygen 95, MedlinePlus 003855, and
+  /// 92: from 91 down NEWS2 gives its highest score.
   public static let standard = VitalCatalogue([
     Vital(
       id: .temperature, shortNames: ["temp", "t"], units: [.celsius, .fahrenheit],

@@ -43,7 +43,7 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
   case noSuchVital(String, suggestion: String?)
   /// Values on record are in another unit, or would be lost.
   case inUse(VitalID, count: Int)
-  /// A watch on it has a limit in another unit.
+  /// A watch on the vital has a limit in another unit.
   case watched(VitalID)
   case notARange(String)
   /// A limit outside the plausible range.

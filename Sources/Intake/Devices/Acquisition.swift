@@ -17,13 +17,13 @@ public struct Acquisition<Zone: TimeZoneRules> {
   var vitals: VitalCatalogue
   /// The device's records on file, so that none is stored twice.
   var kept: Set<[UInt8]>
-  /// The records on file that are held, by this session too.
+  /// The records on file that are held, including those that this session holds.
   var held: Set<[UInt8]>
   /// The numbers of its glucose records, by identity.
   var numbers: [String: UInt16]
   /// The last record of this session that arrived in order.
   var lastRecord: RecordCursor?
-  /// Whether `lastRecord` is the only one.
+  /// Whether `lastRecord` is this session's first record.
   var isFirstRecord = false
   /// This session's glucose records, for which a context may still arrive.
   var contexts: [UInt16: RecordIdentity] = [:]
@@ -121,8 +121,8 @@ extension Journal {
     }
   }
 
-  /// Stores how far the device's clock is ahead. Call it before any record is stored; without it the
-  /// clock counts as unread.
+  /// Stores how far the device's clock is ahead. Call this before storing any record; otherwise,
+  /// the clock counts as unread.
   public func tell<Zone>(
     _ clock: DeviceClock, in acquisition: inout Acquisition<Zone>, now: Instant
   ) throws {
@@ -139,8 +139,8 @@ extension Journal {
 
   /// Stores a packet and files its values, in one transaction: both are on the disk when this
   /// returns.
-  /// - Parameter isInTurn: whether no record of the meter is missing before it, so that the next
-  ///   session may continue from it.
+  /// - Parameter isInTurn: whether no record of the meter is missing before it, so the next session
+  ///   may continue from it.
   /// - Throws: `DeviceFault.notInSession` if `device stop` has ended the session; for packets of a
   ///   stream, only the next write throws this.
   public func store<Zone>(

@@ -11,8 +11,8 @@ struct HeldPacket {
 
   /// Why it is held.
   ///
-  /// The reason may no longer apply: a clock that couldn't be read is trusted once more is on file.
-  /// The packet still waits for the person's answer.
+  /// The reason may no longer apply: a clock that couldn't be read is trusted once further records
+  /// are on file. The packet still waits for the person's answer.
   var reason: HeldReason {
     switch verdict {
     case .held(let reason): reason
@@ -42,7 +42,7 @@ public struct HeldRecords: Equatable, Sendable {
     public internal(set) var newest: LocalDate?
   }
 
-  /// How many wait for a person.
+  /// How many records wait for the choice of the device's user.
   public let forPerson: Int
   /// The device's known user numbers for these records, in order.
   public let users: [UInt8]
@@ -124,8 +124,8 @@ extension JournalView {
     }.filter { $0.held > 0 }
   }
 
-  /// Returns the numbers of the packets with an entry's values: the record, its repetitions, and what the
-  /// device said about the meal. Held packets are never among them.
+  /// Returns the numbers of the packets with an entry's values: the record, its repetitions, and
+  /// what the device said about the meal. Held packets are never among them.
   fileprivate func packetsBehind(_ thing: StandingForm) throws -> [Int64] {
     guard let intake = thing.intake, let session = try session(ofIntake: intake) else { return [] }
     let device = try anyDevice(session.device)
@@ -184,7 +184,7 @@ extension JournalEdit {
   /// Deletes reports and single readings for good, whether they are on record or were deleted
   /// before; all of them or none. Call `Journal.eraseTraces` afterwards.
   /// - Returns: what was forgotten, with the other forms that edits made of it.
-  /// - Throws: `JournalError` if one never existed.
+  /// - Throws: `JournalError` if any of them never existed.
   public mutating func forget(_ numbers: [EntryNumber]) throws -> [EntryNumber] {
     try forget(numbers) { view, thing in try view.packetsBehind(thing) }
   }

@@ -8,8 +8,8 @@ extension ReadingUID {
     self.init(key: source.key, externalID: identity.name, taken: identity.at)
   }
 
-  /// Names a stream's reading by its minute, vital and severity, so that a session that begins again in
-  /// that minute files nothing twice.
+  /// Names a stream's reading by its minute, vital and severity, so that a session that begins
+  /// again in that minute files nothing twice.
   init(ofStream vital: VitalID, _ severity: Severity, minute: Int64, _ source: SourceRow) {
     self.init(
       key: source.key, externalID: "stream:\(vital):\(severity.rawValue)",

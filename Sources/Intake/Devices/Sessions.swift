@@ -59,7 +59,7 @@ extension JournalEdit {
     return false
   }
 
-  // MARK: What a person does
+  // MARK: Commands of a person
 
   /// Changes all settings of a device except its address. Packets that were held for lack of a user
   /// are then filed, and other people's packets are deleted.
@@ -87,16 +87,17 @@ extension JournalEdit {
     return filed
   }
 
-  /// Returns whether no packet of this kind arrived later, so that it was measured when it arrived.
+  /// Returns whether no packet of this kind arrived later, so it was measured when it arrived.
   private func isLast(_ packet: HeldPacket, of session: SessionRow) throws -> Bool {
     try !connection.hasRow(
       "SELECT 1 FROM packet WHERE session = ? AND characteristic = ? AND id > ?",
       [.integer(session.id), packet.row.characteristic.stored, .integer(packet.row.id)])
   }
 
-  /// Files the packets that a session holds for lack of a time. The newest was taken at `taken`,
-  /// each other one as long before it as the device says or, without a time, as it arrived.
-  /// - Returns: how many packets were filed; undo takes it back.
+  /// Files the packets that a session holds for lack of a time. The newest packet was measured at
+  /// `taken`, and each other packet as long before it as the device's times say or, without a time,
+  /// as long before it as it arrived.
+  /// - Returns: how many packets were filed; undo can revert this.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func settleSession(_ number: Int64, at taken: Moment) throws -> Int {
     let (session, packets) = try held(number, for: \.isOfTime)
@@ -109,7 +110,7 @@ extension JournalEdit {
       }
       return local.instant(utcOffsetSeconds: 0)
     }
-    // A record without a time is dated by its arrival, and the others keep theirs.
+    // A record without a time is dated by its arrival, whatever times the others have.
     let (newest, last) = (said.compactMap { $0 }.max(), packets.map(\.row.at).max())
     var filed = 0
     for (packet, said) in zip(packets, said) {
@@ -130,7 +131,7 @@ extension JournalEdit {
     return filed
   }
 
-  /// Drops all packets that a session holds; undo takes it back.
+  /// Drops all packets that a session holds; undo can revert this.
   /// - Returns: how many packets were dropped.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func dropHeld(ofSession number: Int64) throws -> Int {
@@ -150,7 +151,7 @@ extension JournalEdit {
     try undoIntake(try endedSession(number).intake)
   }
 
-  /// Reads the packets that a session holds for a wanted reason.
+  /// Reads the packets that a session holds for a reason for which `isWanted` is true.
   private func held(
     _ number: Int64, for isWanted: (HeldReason) -> Bool
   ) throws -> (SessionRow, [HeldPacket]) {
@@ -181,8 +182,8 @@ extension JournalEdit {
 // MARK: Sessions that another process ends
 
 extension Journal {
-  /// Ends a device's session as `stopped`, and files held packets that can be judged now. The process
-  /// that reads the device finds it ended (`JournalView.isOpen`), and hangs up.
+  /// Ends a device's session as `stopped`, and files held packets that can be judged now. The
+  /// process that reads the device finds the session ended (`JournalView.isOpen`), and disconnects.
   /// - Returns: the session as it is now.
   /// - Throws: `DeviceFault.noSuchDevice`, `.notInSession`.
   public func stopSession(of name: String, now: Instant) throws -> DeviceSession {
@@ -198,7 +199,7 @@ extension Journal {
 
   /// Ends the sessions that a killed process left open, each at its last packet. The process that
   /// reads devices calls this before it starts.
-  /// - Returns: their numbers.
+  /// - Returns: the numbers of these sessions.
   @discardableResult
   public func closeKilledSessions(now: Instant) throws -> [Int64] {
     let open = try read { view in

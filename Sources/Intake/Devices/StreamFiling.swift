@@ -57,8 +57,8 @@ extension Journal {
     }
   }
 
-  /// Files the minute's first reading of each vital, and each one with a higher severity than all before
-  /// it: filing the minute's extremes would falsify means and shares.
+  /// Files the minute's first reading of each vital, and each one with a higher severity than all
+  /// before it: filing the minute's extremes would falsify means and shares.
   private func take(
     _ draft: ReportDraft, into stream: inout StreamMinute, _ vitals: VitalCatalogue, now: Instant
   ) {

@@ -5,7 +5,8 @@ import SQLite
 /// Completes entries of which an earlier import brought only a part, when their other vitals
 /// weren't defined yet.
 struct Backfill {
-  /// The vitals against which the rows were checked; `staged_single_reading` contains their indexes.
+  /// The vitals against which the rows were checked; `staged_single_reading` contains their
+  /// indexes.
   let vitals: VitalCatalogue
   /// The key with which identities are hashed.
   let key: String
@@ -22,7 +23,7 @@ struct Backfill {
     case absorbed(SingleReadingState)
   }
 
-  /// Looks for such rows among the staged ones, and adjusts the counts.
+  /// Finds the staged rows that complete such entries, and adjusts the counts.
   mutating func find(_ outcome: inout ImportOutcome, _ edit: inout JournalEdit) throws {
     for report in try stagedBesideOthers(edit) {
       let all = try stagedReadings(of: report, edit)

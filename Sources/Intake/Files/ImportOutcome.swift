@@ -53,13 +53,13 @@ public struct ImportOutcome: Equatable, Sendable {
   /// The first refused rows, at most `refusalsKept`.
   public var refused: [Refusal] = []
 
-  /// How many refused rows are stored with their reasons, which limits the cost of a file that has
-  /// no others.
+  /// How many refused rows are stored with their reasons, which limits the cost of a file in which
+  /// every row is refused.
   public static let refusalsKept = 1000
 
   /// Rows of an import whose local times were read in another zone.
   public struct Duplicates: Equatable, Sendable {
-    /// How many rows; each counts in `known` as well.
+    /// The number of rows; each counts in `known` as well.
     public internal(set) var rows = 0
     /// The number of that import, or of the first one found if there are several.
     public let intake: Int64

@@ -20,13 +20,13 @@ final class ImportStaging {
   private(set) var period: ClosedRange<Instant>?
   /// The next occurrence of each identity, for rows that this file has twice.
   private var nextOccurrence: [ReadingUID: Int] = [:]
-  /// How many occurrences are remembered; without one, the search for it only takes longer.
+  /// How many occurrences are remembered; finding one that isn't remembered only takes longer.
   private static let mostRemembered = 50_000
 
   /// The staging tables; `vital` is the vital's index in the catalogue. The key is the uid, which
   /// sorts by time: only one tree is written, and rows are moved in the order in which the indexes
-  /// of `single_reading` grow. The rows of the previous file are dropped here; those of the last one
-  /// disappear with the connection, which needn't wipe them page by page.
+  /// of `single_reading` grow. The rows of the previous file are dropped here; those of the last
+  /// one disappear with the connection, which needn't wipe them page by page.
   static let tables = """
     DROP TABLE IF EXISTS temp.staged_single_reading;
     DROP TABLE IF EXISTS temp.staged_report;

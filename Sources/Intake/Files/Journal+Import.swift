@@ -101,12 +101,13 @@ extension JournalEdit {
 /// Moves the staged rows into the journal, in the transaction of an edit.
 struct ImportStoring {
   let source: SourceRow
-  /// The vitals against which the rows were checked; `staged_single_reading` contains their indexes.
+  /// The vitals against which the rows were checked; `staged_single_reading` contains their
+  /// indexes.
   let vitals: VitalCatalogue
 
   /// Moves every row that isn't on record, and counts the others in `outcome`.
   /// - Parameters:
-  ///   - came: the new intake, which is written unless nothing came.
+  ///   - came: the new intake, which is written only if something came in.
   ///   - earlier: the intake to which the rows are added instead, unless it was withdrawn.
   func move(
     _ came: IntakeRecord, into earlier: Int64? = nil, _ outcome: inout ImportOutcome,

@@ -2,7 +2,7 @@ import HealthModel
 public import Journal
 import SQLite
 
-/// A stream is identified by its name, and the namespace of its names for rows.
+/// A stream is identified by its name and the namespace of its names for rows.
 extension IncomingFile {
   fileprivate var values: [SQLValue] { [.text(name), .text(key)] }
   fileprivate static let condition = """

@@ -25,7 +25,7 @@ public struct PullCounts: Equatable, Sendable {
   public struct ManyGone: Equatable, Sendable {
     /// The number of absent readings.
     public let gone: Int
-    /// How many readings the last two days have on record.
+    /// How many readings of the last two days are on record.
     public let all: Int
   }
 
@@ -185,7 +185,8 @@ private struct PageFiling {
     return state.row
   }
 
-  /// Returns whether this source has brought the reading: another site, or a file, may have the same.
+  /// Returns whether this source has brought the reading: another site, or a file, may have brought
+  /// the same reading.
   private func isOwn(_ row: SingleReadingRow, _ edit: borrowing JournalEdit) throws -> Bool {
     try edit.connection.hasRow(
       "SELECT 1 FROM intake WHERE id = ? AND source = ?", [row.intake.stored, .integer(id)])
@@ -256,7 +257,8 @@ private struct PageFiling {
     let gone = all.filter { $0.takenAt >= whole.from && !there.contains($0.uid) }
     let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
     for absent in noted where !gone.contains(where: { $0.id == absent.singleReading }) {
-      // It is present after all, or no longer on record. Readings before the window stay noted.
+      // The reading is present after all, or no longer on record. Readings before the window stay
+      // noted.
       let row = try SingleReadingRow.table.row(numbered: absent.singleReading, edit.connection)
       if row.map({ $0.takenAt >= whole.from }) ?? true {
         try known.forgetAbsence(of: absent.singleReading)
@@ -357,7 +359,7 @@ private struct PageFiling {
       edit.connection, where: "source = ? AND collection = ?", [.integer(id), .text(name)])
   }
 
-  /// Stores a cursor, or deletes a nil one; writes nothing if it hasn't moved.
+  /// Stores a cursor, or deletes it if it is nil; writes nothing if it hasn't moved.
   private func keep(
     _ cursor: RemoteCursor?, _ collection: String, _ edit: borrowing JournalEdit
   ) throws {
@@ -383,7 +385,8 @@ private struct PageFiling {
 }
 
 extension RemoteSensor {
-  /// Applies a source's news: what they don't mention stays, and an older value doesn't count.
+  /// Applies a source's news: what the news doesn't mention stays, and an older value doesn't
+  /// count.
   mutating func take(_ news: SensorNews, now: Instant) {
     label = news.label ?? label
     group = news.group ?? group

@@ -2,7 +2,7 @@ public import HealthModel
 internal import Reminders
 package import SQLite
 
-/// Who changes the journal.
+/// The author of a change to the journal.
 public enum Actor: Hashable, Sendable, Stored {
   case person
   case service
@@ -30,7 +30,7 @@ public enum Actor: Hashable, Sendable, Stored {
   }
 }
 
-/// What a change did.
+/// The kind of change.
 public enum Action: String, CaseIterable, Sendable, StoredRaw {
   case add, edit, delete, restore, `import`, set, start, stop, skip, undo, redo
   /// The service brought a watch up to date.
@@ -43,7 +43,8 @@ public enum Action: String, CaseIterable, Sendable, StoredRaw {
 
 /// The kind and name of a thing that changes, written `report:UID` or `vital:glycemia`.
 ///
-/// It contains no row number of one file, so a thing has the same name on every machine.
+/// It contains no row number, which would be valid in only one file, so a thing has the same name
+/// on every machine.
 public struct ObjectName: Hashable, Sendable, Stored {
   /// The kinds of things in history.
   public enum Kind: String, Sendable {
@@ -121,7 +122,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
     kind == .singleReading ? ReadingUID(hexadecimal: name).stored : .text(name)
   }
 
-  /// Whether its name looks like one of its kind; checked because the name is printed.
+  /// Whether its name has the form that its kind requires; checked because the name is printed.
   var isFormed: Bool {
     switch kind {
     case .vital: Vital.isFormed(name)
@@ -148,17 +149,18 @@ public struct Change: TableRow, Equatable {
   /// The step, shared by all changes that were made together.
   public internal(set) var step = ""
   var undoes: String?
-  /// Who made it.
+  /// The author.
   public internal(set) var actor = Actor.person
-  /// What it did.
+  /// The kind of change.
   public internal(set) var action = Action.add
-  /// What it changed.
+  /// The thing that it changed.
   public internal(set) var object = ObjectName(.report, "")
-  /// The changed fields: `note`, `pressure`, `glycemia`; empty when the object was created or deleted.
+  /// The changed fields: `note`, `pressure`, `glycemia`; empty when the object was created or
+  /// deleted.
   public internal(set) var fields: [String] = []
-  /// JSON of the object before; nil if it didn't exist.
+  /// The object before the change, as JSON; nil if it didn't exist.
   public internal(set) var before: String?
-  /// JSON of the object afterwards; nil if it was removed.
+  /// The object after the change, as JSON; nil if it was removed.
   public internal(set) var after: String?
   var seen: String?
 

@@ -4,7 +4,8 @@ internal import SQLite
 
 /// A thing that changes as a whole: its rows are found by its name.
 ///
-/// A new kind gets history, undo and redo by a conformance, and its line in `ObjectName.Kind.type`.
+/// A new kind gets history, undo and redo from its conformance to this protocol and its line in
+/// `ObjectName.Kind.type`.
 package protocol Changeable {
   static var kind: ObjectName.Kind { get }
   /// Its name in history.
@@ -16,13 +17,13 @@ package protocol Changeable {
   /// Its state in `change`: an object, with an inner object for each part that changes alone.
   var snapshot: JSONValue { get }
 
-  /// Makes the thing that a snapshot describes, based on the present one.
+  /// Creates the thing that a snapshot describes, based on the present one.
   init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws
 
   /// Writes its rows.
   func put(over present: Self?, _ edit: inout JournalEdit) throws
 
-  /// Takes its rows out.
+  /// Deletes its rows.
   func remove(_ edit: inout JournalEdit) throws
 
   /// Returns the user-visible name of the field at a path; several paths may belong to one field.

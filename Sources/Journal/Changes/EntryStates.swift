@@ -10,7 +10,7 @@ package protocol EntryRows: Changeable {
 
 extension JournalView {
   /// Reads the rows of an entry on record.
-  /// - Throws: `JournalError` when it isn't there.
+  /// - Throws: `JournalError` if the entry isn't on record.
   func rows(of number: EntryNumber) throws -> any EntryRows {
     let found: (any EntryRows)? =
       switch number {
@@ -99,7 +99,8 @@ package struct ReportState: EntryRows, Equatable {
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     row = try ReportRow.table.row(
       from: past.value, over: present?.row ?? ReportRow(), with: ["uid": .text(past.name)])
-    // In a snapshot from history, the priority is text; in one of a live report, it is a number.
+    // In a snapshot from history, the priority is text; in the snapshot of a live report, it is a
+    // number.
     let rank = past["priority"].flatMap(SQLValue.init) ?? .null
     row.prioritySet = rank != .null
     if row.prioritySet {
@@ -213,7 +214,7 @@ extension JournalEdit {
       }, connection)
   }
 
-  // MARK: The index of notes, which has to learn of every note that comes or goes
+  // MARK: The index of notes, updated for every note that is added or removed
 
   /// Removes notes from the index before their reports are changed or deleted.
   func forgetNotes(where condition: String, _ value: Int64) throws {

@@ -12,12 +12,12 @@ package struct ReadingUID: Hashable, Stored {
   package static let zero = ReadingUID(bytes: Array(repeating: 0, count: 12))
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Makes the identity of a reading that is typed at `now`.
+  /// Creates the identity of a reading that is typed at `now`.
   init(typedAt now: Instant) {
     bytes = Self.time(now) + (0..<6).map { _ in UInt8.random(in: .min ... .max) }
   }
 
-  /// Makes the identity of a reading that the source of `key` took and calls `externalID`.
+  /// Creates the identity of a reading that the source with this key took and calls `externalID`.
   package init(key: String, externalID: String, taken: Instant) {
     var named: [UInt8] = []
     named.reserveCapacity(key.utf8.count + 1 + externalID.utf8.count)
@@ -94,7 +94,7 @@ extension [UInt8] {
     self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
-  /// Two lower-case digits for each byte.
+  /// Two lower-case hexadecimal digits for each byte.
   var hexadecimal: String { String(decoding: hexadecimalDigits, as: UTF8.self) }
 
   fileprivate var hexadecimalDigits: [UInt8] {

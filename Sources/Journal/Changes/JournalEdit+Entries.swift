@@ -51,7 +51,7 @@ extension JournalEdit {
 
   /// Deletes reports and single readings, all of them or none, as one step.
   /// - Returns: the deleted entries, each once.
-  /// - Throws: `JournalError` if one isn't on record.
+  /// - Throws: `JournalError` if any of them isn't on record.
   public mutating func delete(_ numbers: [EntryNumber]) throws -> [Entry] {
     var deleted: [Entry] = []
     for number in numbers where !deleted.contains(where: { $0.number == number }) {
@@ -63,10 +63,10 @@ extension JournalEdit {
   }
 
   /// Restores an entry that a person deleted, with its old number, whatever has been done since.
-  /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSingleReading`; `.became` if an edit
-  ///   turned it into another entry on record, because no value may count twice.
+  /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSingleReading`; `.became` if an
+  ///   edit turned it into another entry on record, because no value may count twice.
   public mutating func restore(_ number: EntryNumber) throws -> Entry {
-    // Whichever was made of the other.
+    // Either entry may have been made from the other.
     let others = try view.everyForm(of: number).filter { $0.number != number && !$0.isWithdrawn }
     if let other = others.first { throw JournalError.became(other.number, from: number) }
     guard let state = try view.withdrawn(number, why: .person) else {

@@ -25,13 +25,13 @@ public struct JournalEdit: ~Copyable {
   }
 
   /// Writes a thing over what is on record under its name, and records the change.
-  /// - Returns: false when it was the same before: then nothing is written.
+  /// - Returns: false if the thing hasn't changed; then nothing is written.
   @discardableResult
   package mutating func apply<State: Changeable>(_ action: Action, to state: State) throws -> Bool {
     try apply(action, to: state, over: State.find(state.name, view))
   }
 
-  /// Writes a thing over the present one; nil takes that out.
+  /// Replaces the present thing with another one; nil removes it.
   @discardableResult
   package mutating func apply<State: Changeable>(
     _ action: Action, to state: State?, over present: State?, undoing step: String? = nil
@@ -62,7 +62,7 @@ public struct JournalEdit: ~Copyable {
     // A journal that moved to another machine gets a new replica first.
     row.replica = try replica ?? Replica.own(journal.connection, now: now)
     replica = row.replica
-    // Each replica's stamps only increase, so comparing the last one of each is enough.
+    // Each replica's stamps only increase, so comparing each replica's last stamp is enough.
     let last = try journal.connection.integer(
       """
       SELECT max(stamp) FROM replica CROSS JOIN change
@@ -86,7 +86,8 @@ enum HybridClock {
   /// The valid stamps, up to the year 4199; no clock produces a higher one.
   static let stamps: ClosedRange<Int64> = 0...1 << 62 - 1
 
-  /// Returns the stamp of a change at `now`: above every valid stamp on record, whatever the clock says.
+  /// Returns the stamp of a change at `now`: above every valid stamp on record, whatever the clock
+  /// says.
   static func next(after last: Int64?, now: Instant) -> Int64 {
     let most = stamps.upperBound
     let wall = max(0, min(now.milliseconds, most >> 16)) << 16

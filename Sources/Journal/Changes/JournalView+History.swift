@@ -93,7 +93,7 @@ extension JournalView {
     return try ForgottenRow.table.first(connection, where: "uid = ?", [.text(object.name)])?.id
   }
 
-  /// Reads when an entry was deleted for good; nil when it wasn't.
+  /// Reads the row that records when an entry was deleted for good; nil if it wasn't.
   func forgotten(_ number: EntryNumber) throws -> ForgottenRow? {
     try ForgottenRow.table.first(
       connection, where: "kind = ? AND id = ?", [.text(number.kind.rawValue), .integer(number.id)])

@@ -1,7 +1,7 @@
 public import HealthModel
 internal import SQLite
 
-/// The reasons for which one row of an import was refused.
+/// The reasons why one row of an import was refused.
 public struct RefusalOnRecord: Equatable, Sendable {
   /// Its line in the file, from 1; nil for a row of a remote source, which has no line.
   public let line: Int?

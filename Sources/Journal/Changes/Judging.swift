@@ -3,8 +3,8 @@ internal import SQLite
 
 /// Derives severities and priorities from the present settings of vitals.
 extension JournalEdit {
-  /// Derives the severities of a vital, and the priorities of its reports, after its limits or importance
-  /// have changed.
+  /// Derives the severities of a vital, and the priorities of its reports, after its limits or
+  /// importance have changed.
   package mutating func judgeAgain(_ id: VitalID, was old: Vital?) throws {
     let new = view.vitals[id]
     let isJudgedAnew = old?.normal != new?.normal || old?.critical != new?.critical
@@ -17,8 +17,9 @@ extension JournalEdit {
     } else if isOtherwiseImportant {
       try derivePriorities()
     } else if isJudgedAnew, let new {
-      // A higher severity can raise a priority alone; after a lower one, other readings count too.
-      // The + makes SQLite look up the report of each reading instead of scanning all reports.
+      // A higher severity can only raise a priority; after a lower severity, the report's other
+      // readings count too. The + makes SQLite look up the report of each reading instead of
+      // scanning all reports.
       try raisePriorities(
         for: new, by: "judged_anew",
         where: "report.id = +judged_anew.report_id AND judged_anew.severity > was")
@@ -27,7 +28,7 @@ extension JournalEdit {
     }
   }
 
-  /// Raises priorities by the readings of a vital; no priority falls.
+  /// Raises priorities that are too low for the readings of a vital; lowers none.
   private func raisePriorities(
     for vital: Vital, by table: String, where condition: String, _ values: [SQLValue] = []
   ) throws {
@@ -38,8 +39,8 @@ extension JournalEdit {
       """, [.integer(Int64(vital.importance.rawValue))] + values)
   }
 
-  /// Derives the severities of one vital. `judged_anew` then holds the changed reports, with the reading's
-  /// severity before and now.
+  /// Derives the severities of one vital. `judged_anew` then holds the changed reports, with the
+  /// reading's severity before and now.
   fileprivate func deriveSeverities(of vital: Vital) throws {
     try connection.execute(
       """
@@ -66,7 +67,8 @@ extension JournalEdit {
       [.integer(number)] + values)
   }
 
-  /// Derives the priorities of the reports for which `condition` holds; writes only those that change.
+  /// Derives the priorities of the reports for which `condition` holds; writes only those that
+  /// change.
   private func derivePriorities(where condition: String = "1") throws {
     let derived = view.vitals.derivedPriorities(where: condition)
     try connection.run(
@@ -152,7 +154,7 @@ extension Vital {
     }
     let cases = units.map { unit in
       let bounds = bounds(typedIn: unit)
-      // A limit that must be exceeded, or one that is critical itself.
+      // A limit that must be exceeded, or a limit that is itself critical.
       let (over, atLeast): (Double?, Double?) =
         switch bounds.criticalHigh {
         case .over(let limit): (limit, nil)

@@ -4,8 +4,8 @@ internal import SQLite
 
 /// The identity of this copy of the journal, to which its changes belong.
 enum Replica {
-  /// Returns the number of this copy's row. A new journal gets its identity with its first change; a file
-  /// from another machine gets a row of its own.
+  /// Returns the number of this copy's row. A new journal gets its identity with its first change;
+  /// a file from another machine gets a row of its own.
   static func own(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
     let present = try connection.firstRow(
       """
@@ -35,7 +35,8 @@ enum Replica {
     return try? journal(connection)
   }
 
-  /// Returns whether two files may be the same journal; one without an identity matches any.
+  /// Returns whether two files may be the same journal; a file without an identity matches any
+  /// other.
   static func isSame(_ one: String?, _ other: String?) -> Bool {
     one == nil || other == nil || one == other
   }

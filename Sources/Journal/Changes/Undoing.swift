@@ -80,7 +80,7 @@ extension JournalEdit {
 
   /// Puts every object back into its state before `changes`, starting with the last change.
   private mutating func takeBack(_ changes: [Change], as action: Action) throws {
-    // A forgotten change has lost that state.
+    // A forgotten change no longer has the state before it.
     for change in changes.reversed() where change.action != .forgotten {
       try takeBack(change, change.object.kind.type, as: action)
     }
@@ -110,8 +110,8 @@ extension JournalEdit {
     if State.kind == .reminder { try skipUnasked(of: name, as: action, undoing: change.step) }
   }
 
-  /// Checks that the objects are as the change left them, or that only the person or the service has
-  /// changed them since.
+  /// Checks that the objects are as the change left them, or that only the person or the service
+  /// has changed them since.
   private func check(
     _ change: Change, _ present: JSONValue?, _ left: JSONValue?, _ paths: Set<String>
   ) throws {

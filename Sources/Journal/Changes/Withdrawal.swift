@@ -71,7 +71,8 @@ extension JournalEdit {
     let singleReading = SingleReadingRow.table.list
     let id = SQLValue.integer(intake.id)
     let mine = "intake = ? AND why = 'intake'"
-    // An entry that another intake has brought again stays there, and this copy stays withdrawn.
+    // An entry that another intake has brought again stays with that intake, and this copy stays
+    // withdrawn.
     let back = "\(mine) AND id IN (SELECT id FROM report WHERE intake = ?)"
     try connection.run(
       """

@@ -20,7 +20,7 @@ public struct NewDevice: Equatable, Sendable {
   /// Whether the service reads it whenever it is in range.
   public var isAutomatic = true
 
-  /// Makes settings; by default, nobody has chosen the device's user yet.
+  /// Creates settings; by default, nobody has chosen the device's user yet.
   public init(
     name: String, address: String, maker: String? = nil, model: String? = nil,
     services: [HealthService], user: DeviceUser = .undecided

@@ -143,7 +143,7 @@ extension JournalView {
   }
 
   /// Reads the last sessions, newest first.
-  /// - Parameter name: the device's; nil for those of all devices.
+  /// - Parameter name: the name of the device; nil for the sessions of all devices.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public func lastSessions(of name: String? = nil, atMost count: Int) throws -> [DeviceSession] {
     let source = try name.map { try device(named: $0).source.id }

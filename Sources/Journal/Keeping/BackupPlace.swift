@@ -10,8 +10,8 @@ public enum BackupPlace {
   }
 
   /// Returns `journal-2026-11-21.db` in `folder`, and `journal-2026-11-21-2.db` for the day's
-  /// second one. An encrypted one has its time too, because its content can't be read:
-  /// `journal-2026-11-21-2215.db.age`.
+  /// second backup. The name of an encrypted backup has the time too, because its content can't be
+  /// read: `journal-2026-11-21-2215.db.age`.
   /// - Throws: `SystemError` if no such name is free.
   public static func path(
     in folder: String, at now: Moment, isEncrypted: Bool
@@ -27,8 +27,8 @@ public enum BackupPlace {
       && nameTime(name) != nil
   }
 
-  /// Returns the time in `journal-2026-11-21-2215.db.age` as if it were UTC, plus its number as
-  /// milliseconds; nil if there is none.
+  /// Returns the time in `journal-2026-11-21-2215.db.age` as if it were UTC, plus the backup's
+  /// number as milliseconds; nil if there is no time.
   static func nameTime(_ name: String) -> Instant? {
     let word = name.split(separator: ".").last { $0.hasPrefix("kept-") } ?? name[...]
     let stem = word.drop { !$0.isNumber }.prefix { $0 != "." }
@@ -42,7 +42,7 @@ public enum BackupPlace {
     return Instant(milliseconds: Int64(milliseconds))
   }
 
-  /// Stores in a copy of a journal when it was made; nil for a copy that becomes a journal.
+  /// Stores in a copy of a journal when the copy was made; nil for a copy that becomes a journal.
   static func date(_ copy: borrowing Connection, at now: Instant?) throws {
     try copy.run("UPDATE identity SET backed_up_at = ?", [now.stored])
   }
@@ -76,12 +76,12 @@ public enum BackupPlace {
 
 extension Journal {
   /// Returns all but the latest `count` of the dated backups that this journal has made in the
-  /// folder of `new`. The new one stays, even if the clock was wrong before.
+  /// folder of `new`. The new backup stays, even if the clock was wrong before.
   ///
-  /// The folder may also contain other backups and a person's own copies, so only files that this
-  /// journal remembers as its backups, and that still are, are returned. An encrypted one is
-  /// recognised by its name alone. A backup with a date in the future is ordered by its last
-  /// change.
+  /// The folder may also contain other backups and a person's own copies, so this returns only
+  /// files that the journal remembers as its backups and that still are its backups. An encrypted
+  /// backup is recognised by its name alone. A backup with a date in the future is ordered by its
+  /// last change.
   public func backupsToRemove(
     after new: String, keeping count: Int, now: Instant
   ) throws -> [String] {

@@ -1,8 +1,8 @@
 internal import HealthModel
 internal import SQLite
 
-/// The checks that every entry on record has passed, whether it was typed, imported, or restored with a
-/// whole journal.
+/// The checks that every entry on record has passed, whether it was typed, imported, or restored
+/// with a whole journal.
 struct EntryGate {
   private let vitals: VitalCatalogue
   /// The accepted values, in canonical units: those in the default range or in the person's own,
@@ -42,8 +42,8 @@ struct EntryGate {
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
   }
 
-  /// Returns the first entry on record that wouldn't pass, and how many there are. Notes are
-  /// checked row by row elsewhere.
+  /// Returns the first entry on record that wouldn't pass, and the number of such entries. Notes
+  /// are checked row by row elsewhere.
   func outside(_ view: borrowing JournalView) throws -> (first: EntryNumber, count: Int)? {
     let reports = try numbers(of: "report", view)
     let singleReadings = try numbers(of: "single_reading", view)

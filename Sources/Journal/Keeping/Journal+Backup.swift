@@ -40,7 +40,7 @@ extension Journal {
   /// Writes a consistent copy of the journal to a new file that only its owner may read.
   ///
   /// The copy is checked, and on the disk when this returns; until then it has a temporary name.
-  /// - Parameter goesOn: called from time to time; an error from it ends the work, and nothing is
+  /// - Parameter goesOn: called from time to time; an error from it ends the work, and no file is
   ///   left.
   /// - Returns: false if the folder's disk didn't confirm the new name.
   /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
@@ -61,10 +61,10 @@ extension Journal {
   }
 
   /// Passes the bytes of a backup to a program that encrypts it, so that they never reach a disk
-  /// unencrypted. It needs as much memory as the size of the journal.
+  /// unencrypted. It needs enough memory for the whole journal.
   /// - Parameters:
   ///   - path: the path of the backup.
-  ///   - seal: receives a private empty file to write, and the bytes piece by piece.
+  ///   - seal: receives a private empty file to write to, and the bytes piece by piece.
   /// - Returns: the same as the other `backUp`.
   @discardableResult
   public func backUp(
@@ -88,7 +88,8 @@ extension Journal {
     }
   }
 
-  /// Runs `body`, which writes to `path`, turns its errors into faults of that file, and remembers the backup.
+  /// Runs `body`, which writes to `path`, turns its errors into faults of that file, and remembers
+  /// the backup.
   private func copying(
     to path: String, _ now: Instant, _ body: () throws -> (last: Int64, isSettled: Bool)
   ) throws -> Bool {

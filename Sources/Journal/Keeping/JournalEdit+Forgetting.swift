@@ -4,8 +4,8 @@ internal import SQLite
 
 /// Deletes entries for good from every table; only the fact remains that their number existed.
 ///
-/// This is the one exception to "nothing in `change` is updated" (ADR 19): the changes of a forgotten
-/// entry keep their place in the order, and lose its values and times.
+/// This is the one exception to "nothing in `change` is updated" (ADR 19): the changes of a
+/// forgotten entry keep their place in the order, and lose its values and times.
 extension JournalEdit {
   /// - Parameter packetsBehind: returns the device packets that contain an entry's values.
   package mutating func forget(
@@ -57,9 +57,9 @@ extension JournalEdit {
     switch thing.number {
     case .report:
       if !thing.isWithdrawn { try forgetNotes(where: "id = ?", thing.number.id) }
-      // Its readings go with it.
+      // The report's readings are deleted with it.
       try connection.run("DELETE FROM report WHERE id = ?", [id])
-      // A withdrawn import may have brought it before.
+      // A withdrawn import may have brought the same report before.
       try connection.run("DELETE FROM report_withdrawn WHERE uid = ?", [.text(thing.object.name)])
     case .singleReading:
       try connection.run("DELETE FROM single_reading WHERE id = ?", [id])
@@ -69,14 +69,14 @@ extension JournalEdit {
     }
   }
 
-  /// Blanks the changes of an object, with their times: uids and stamps contain a time, which may be that of
-  /// the measurement.
+  /// Blanks the changes of an object, with their times: uids and stamps contain a time, which may
+  /// be that of the measurement.
   private func blankChanges(of object: ObjectName, as nameless: ObjectName) throws {
     let rows = try Change.table.rows(
       connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
     for row in rows {
       let uid = UUIDv7.make(at: now)
-      // One above the previous stamp, which is still below the next one.
+      // The stamp after the previous one is still below the next one.
       let before = try connection.integer(
         "SELECT stamp FROM change WHERE replica = ? AND seq < ? ORDER BY seq DESC LIMIT 1",
         [.integer(row.replica), .integer(row.sequence)])
@@ -87,7 +87,7 @@ extension JournalEdit {
           action = 'forgotten', object = ?5, fields = '', before = NULL, after = NULL, seen = NULL
         WHERE id = ?1
         """, [.integer(row.id), .text(uid), .integer(stamp), now.stored, .text(nameless.text)])
-      // A step is named after its first change, so rename its other changes after the next one.
+      // A step is named after its first change, so rename its other changes after the next change.
       guard row.uid == row.step else { continue }
       let rest = try connection.text(
         "SELECT uid FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(row.step)])
@@ -210,7 +210,8 @@ extension JournalEdit {
 }
 
 extension Journal {
-  /// Erases traces of forgotten entries from free pages, the index of notes and the write-ahead log.
+  /// Erases traces of forgotten entries from free pages, the index of notes and the write-ahead
+  /// log.
   /// - Returns: false while another program reads an older state.
   public func eraseTraces() throws -> Bool {
     try naming {

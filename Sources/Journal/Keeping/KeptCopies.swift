@@ -2,7 +2,7 @@ internal import HealthModel
 import POSIX
 internal import SQLite
 
-/// The copies beside the journal from before a migration, restore or repair: the latest two.
+/// The two latest copies that were kept beside the journal before a migration, restore or repair.
 struct KeptCopies {
   static let limit = 2
   let file: JournalFile
@@ -85,7 +85,7 @@ enum SingleFile {
     }
   }
 
-  /// Makes a file under a temporary name, and gives it its own once `fill` has returned.
+  /// Makes a file under a temporary name, and gives it its own name once `fill` has returned.
   /// - Returns: false if the folder's disk didn't confirm the name.
   static func make(_ path: String, _ fill: (_ temporary: String) throws -> Void) throws -> Bool {
     let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))

@@ -25,7 +25,7 @@ public struct Repair: Equatable, Sendable {
   /// The remaining faults.
   public var left: [CheckFinding] = []
 
-  /// Makes the result for a journal that needed no repair.
+  /// Creates the result for a journal that needed no repair.
   public init() {}
 
   /// Whether everything on record is as it was, apart from remaining faults.
@@ -175,7 +175,7 @@ extension Journal {
   }
 
   /// Makes a whole journal from everything that can be read in a broken one.
-  /// - Returns: whether it has any entry.
+  /// - Returns: whether the new journal has any entries.
   private static func fill(
     _ new: String, from broken: String, _ now: Moment, _ repair: inout Repair
   ) throws -> Bool {

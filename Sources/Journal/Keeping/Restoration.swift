@@ -2,7 +2,7 @@ public import HealthModel
 import POSIX
 internal import SQLite
 
-/// The numbers of a journal's entries, and the command that its service runs.
+/// The number of a journal's entries, and the command that its service runs.
 public struct Contents: Equatable, Sendable {
   /// How many reports are on record.
   public let reports: Int
@@ -52,15 +52,16 @@ public final class Restoration {
   private let copy: String
   private let path: String
   private let patience: Int32
-  /// The state of the journal from which the copy was made; nil for a backup, which replaces any state.
+  /// The state of the journal from which the copy was made; nil for a backup, which replaces any
+  /// state.
   private let origin: JournalStamp?
 
   /// The journal has changed since the copy was made.
   struct ConcurrentChange: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
-  /// - Parameter origin: the state of the journal from which the file was made. Only this state is replaced,
-  ///   even if it isn't a journal any more.
+  /// - Parameter origin: the state of the journal from which the file was made. Only this state is
+  ///   replaced, even if it isn't a journal any more.
   /// - Throws: `KeepingFault`, `JournalError`.
   public convenience init(
     of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
@@ -253,8 +254,8 @@ public final class Restoration {
     return kept
   }
 
-  /// Adds later backups to the restored journal, because `backup --keep` removes only those that it
-  /// knows.
+  /// Adds later backups to the restored journal, because `backup --keep` removes only backups that
+  /// the journal knows.
   private static func remember(
     _ backups: [BackupRow], in copy: borrowing Connection, as journal: Journal
   ) throws {

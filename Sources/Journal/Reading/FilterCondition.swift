@@ -10,13 +10,14 @@ struct FilterCondition {
   private let importances: [(number: Int64, importance: Importance)]
   var part: Part { (sql, values) }
 
-  /// Makes a condition on `report`.
+  /// Creates a condition on `report`.
   init(of filter: FilterExpression) {
     (numbers, importances) = (nil, [])
     append(filter)
   }
 
-  /// Makes a condition on `single_reading`. A search in notes first builds an index of them in memory.
+  /// Creates a condition on `single_reading`. For a search in notes, it first builds an index of
+  /// the notes in memory.
   init(ofSingleReadings filter: FilterExpression, _ view: borrowing JournalView) throws {
     if filter.looksIntoNotes { try Self.learnNotes(view.connection) }
     let numbers = view.numbers
@@ -90,7 +91,7 @@ struct FilterCondition {
   /// An SQL fragment and its parameters' values.
   typealias Part = (sql: String, values: [SQLValue])
 
-  /// A single reading's isn't stored: it is the importance of the vital plus the severity.
+  /// A single reading's priority isn't stored: it is the importance of the vital plus the severity.
   private var priority: Part {
     if numbers == nil { return ("report.priority", []) }
     let cases = importances.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
@@ -99,7 +100,7 @@ struct FilterCondition {
     return ("(severity + \(importance))", values)
   }
 
-  /// Returns a condition that it has a value of the vital for which `more` holds.
+  /// Returns a condition that an entry has a value of the vital for which `more` holds.
   private func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> Part {
     guard let numbers else {
       let found = "SELECT 1 FROM reading WHERE report_id = report.id AND vital = ?"
@@ -109,8 +110,8 @@ struct FilterCondition {
     return ("(single_reading.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
   }
 
-  /// Filters by the day of its place; a single reading is found by the instants that such a day may have
-  /// anywhere.
+  /// Filters by the local day of the measurement. Single readings are also limited to the instants
+  /// that can belong to such a day anywhere on Earth, so that an index applies.
   private func days(_ period: Period) -> Part {
     let day = numbers == nil ? "report.day" : "(\(Schema.dayExpression))"
     var part: Part =
@@ -132,8 +133,9 @@ struct FilterCondition {
     return ("(\(part.sql))", part.values)
   }
 
-  /// Finds words in a row, the last one possibly incomplete unless `isWhole`, without regard to case and
-  /// accents of Latin letters. Text without words, and scripts without blanks, are searched literally.
+  /// Finds words in a row, the last one possibly incomplete unless `isWhole`, without regard to
+  /// case and accents of Latin letters. Text without words, and scripts without blanks, are
+  /// searched literally.
   private func words(_ text: String, isWhole: Bool) -> Part {
     let table = numbers == nil ? "report" : "single_reading"
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {

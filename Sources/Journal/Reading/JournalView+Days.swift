@@ -141,7 +141,8 @@ extension JournalView {
     )
   }
 
-  /// Returns the first and last of some days, and the limits of the instants that may belong to them.
+  /// Returns the first and last of some days, and the limits of the instants that may belong to
+  /// them.
   private static func limits(of days: ClosedRange<LocalDate>) -> [SQLValue] {
     let (start, end) = instants(around: days)
     return [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored]

@@ -7,10 +7,12 @@ extension JournalView {
   /// - Throws: `JournalError.noSuchReport`, `.noSuchSingleReading`, `.deleted`.
   public func entry(_ number: EntryNumber) throws -> Entry { try rows(of: number).entry(self) }
 
-  /// Returns the entry on record that the person filed last, whenever it was taken; nil when there is none.
+  /// Returns the entry on record that the person filed last, whenever it was taken; nil when there
+  /// is none.
   public func lastFiled() throws -> EntryNumber? { try lastFiled(atMost: 1).first }
 
-  /// Returns the entries on record that the person filed or changed last, the latest first, each once.
+  /// Returns the entries on record that the person filed or changed last, the latest first, each
+  /// once.
   public func lastFiled(atMost count: Int) throws -> [EntryNumber] {
     var found: [EntryNumber] = []
     let rows = try connection.prepare(
@@ -124,7 +126,7 @@ extension JournalView {
 }
 
 extension EntryNumber {
-  /// Makes the number of an entry; nil for a kind whose things aren't entries.
+  /// Creates the number of an entry; nil for a kind whose things aren't entries.
   package init?(_ kind: ObjectName.Kind, _ id: Int64) {
     switch kind {
     case .report: self = .report(id)

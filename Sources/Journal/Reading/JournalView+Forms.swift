@@ -29,7 +29,7 @@ extension JournalView {
     return forms
   }
 
-  /// Returns the entries that one step replaced with an object, or with which it replaced it.
+  /// Returns the entries that an object replaced, or that replaced it, in one step.
   private func partners(of object: ObjectName) throws -> [ObjectName] {
     let isOther = """
       other.step = own.step AND other.id <> own.id AND other.action = own.action
@@ -80,7 +80,7 @@ extension JournalView {
 
   /// Returns everything that `JournalEdit.forget` would delete, each once: the named entries and
   /// their other forms.
-  /// - Throws: `JournalError` if one never existed.
+  /// - Throws: `JournalError` if any of them never existed.
   public func everythingToForget(
     _ numbers: [EntryNumber]
   ) throws -> [(entry: Entry, isOnRecord: Bool)] {

@@ -122,7 +122,7 @@ private struct GatheredDay {
     day = singleReading.taken.day
     let vital = singleReading.reading.vital
     if groups[vital]?.take(singleReading) == nil { groups[vital] = ReadingGroup(singleReading) }
-    // One more than the limit is enough.
+    // One reading beyond the limit is enough to list them as one.
     if singleReadings[vital, default: []].count <= limit {
       singleReadings[vital, default: []].append(singleReading)
     }

@@ -1,10 +1,10 @@
 public import HealthModel
 internal import SQLite
 
-/// What a search reads.
+/// Queries for a search.
 extension JournalView {
   /// Returns the entries that a filter selects, newest first, and how many there are.
-  /// - Parameter most: at most so many entries; nil for all.
+  /// - Parameter most: the maximum number of entries; nil for all.
   public func newest(
     _ most: Int?, matching filter: FilterExpression
   ) throws -> (entries: [Entry], count: Int) {

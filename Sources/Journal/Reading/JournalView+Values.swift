@@ -112,7 +112,7 @@ extension JournalView {
     of vital: VitalID, from start: Instant, until end: Instant,
     _ body: (Moment, Double, MeasurementUnit, Comparator?) -> Void
   ) throws {
-    // Each page is read only once, so a cache that fits into the processor's own is enough. For a
+    // Each page is read only once, so a cache that fits in the processor's cache is enough. For a
     // sensor's year, every further column costs time.
     try connection.execute("PRAGMA cache_size = -256")
     defer { try? connection.execute("PRAGMA cache_size = -2000") }
@@ -199,7 +199,7 @@ extension JournalView {
   private static func optional<Value: Stored>(
     _ row: borrowing Statement, _ index: Int, _ column: String
   ) throws -> Value? {
-    // Usually it is NULL, and a sensor's year has 100,000 rows.
+    // The column is usually NULL, and a sensor's year has 100,000 rows.
     if row.isNull(index) { return nil }
     return try Value(stored: row.value(index))
       .orThrow(JournalError.damaged(table: "reading", column: column))

@@ -43,7 +43,8 @@ extension JournalView {
     return units.count == 1 ? kind.units.first { $0.symbol == units[0] } : nil
   }
 
-  /// Returns the vital's number in `single_reading`; NULL for an unknown vital, which matches nothing.
+  /// Returns the vital's number in `single_reading`; NULL for an unknown vital, which matches
+  /// nothing.
   func number(of vital: VitalID) -> SQLValue { numbers[vital].stored }
 
   /// Returns the present settings, with defaults.
@@ -79,7 +80,7 @@ extension JournalEdit {
     try view.vitals[id]?.checkRanges()
   }
 
-  /// Makes assumed units of `readings` permanent, unless somebody has chosen another one in the
+  /// Makes assumed units of `readings` permanent, unless somebody has chosen another unit in the
   /// meantime; see `VitalCatalogue.assumingUnits`.
   /// - Parameter vitals: the vitals with which the readings were typed.
   /// - Returns: the vitals that now have a preferred unit.

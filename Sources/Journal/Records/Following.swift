@@ -15,7 +15,7 @@ public struct FollowCursor: Equatable, Sendable {
   /// another copy. Empty before the first change.
   var origin = ""
 
-  /// Before everything on record.
+  /// The position before everything on record.
   public static let beginning = FollowCursor(report: 0, singleReading: 0, change: 0)
 
   /// The position in a journal that no longer exists, so that the next journal is printed in full.
@@ -68,7 +68,8 @@ public struct FollowedLines: Equatable, Sendable {
 extension JournalView {
   static let sessionType = "session"
   static let deletionType = "deletion"
-  /// The type of a reset: the journal was replaced, earlier lines are void, and all of it follows.
+  /// The type of a reset: the journal was replaced, earlier lines are void, and the whole new
+  /// journal follows.
   static let resetType = "reset"
 
   /// Returns the position after everything on record.
@@ -122,7 +123,8 @@ extension JournalView {
     cursor.origin.isEmpty || cursor.origin == origin
   }
 
-  /// Returns the last digits of the copy in which a change was made; nil for an unknown change.
+  /// Returns the last digits of the uid of the copy in which a change was made; nil for an unknown
+  /// change.
   private func origin(of change: Int64) throws -> String? {
     try connection.firstRow(
       "SELECT replica.uid FROM change JOIN replica ON replica.id = change.replica WHERE change.id = ?",

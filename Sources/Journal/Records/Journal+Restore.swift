@@ -6,10 +6,11 @@ extension Journal {
 
   /// Restores a complete export, with numbers and history, into an untouched journal.
   ///
-  /// Either everything is restored or nothing. The restoration isn't recorded as a change, so that
-  /// a new export is identical; derived values are derived again. The export is read into a copy,
-  /// which then replaces the journal in one transaction, so that nobody waits for a slow file. A
-  /// command for the service isn't restored, because whoever sends a journal isn't its user.
+  /// Either everything is restored or nothing is. The restoration isn't recorded as a change, so
+  /// that a new export is identical; derived values are derived again. The export is read into a
+  /// copy, which then replaces the journal in one transaction, so that nobody waits for a slow
+  /// file. A command for the service isn't restored, because whoever sends a journal isn't its
+  /// user.
   /// - Returns: nil, with nothing done, if the journal isn't untouched or the export isn't
   ///   complete.
   /// - Throws: `JournalRecordsFault`; `JournalError`, `.busy` if somebody has filed something in
@@ -20,7 +21,7 @@ extension Journal {
     try createEmpty()
     try naming {
       try connection.becomeCopy(of: copy.connection) {
-        // All writers are waiting now. Nobody else has a journal in memory.
+        // All writers are waiting now. No other program can use a journal in memory.
         guard path != ":memory:" else { return }
         guard try Journal.forReading(path: path).isUntouched() else {
           throw JournalError.storage(.busy, path: path)

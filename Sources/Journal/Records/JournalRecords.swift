@@ -59,7 +59,7 @@ public struct JournalRecords: ~Copyable {
   public struct Header: Equatable, Sendable {
     /// Whether the file is a whole journal.
     public var isComplete = false
-    /// The uid of the journal; nil for one without any change.
+    /// The uid of the journal; nil for a journal without any changes.
     var journal: String?
     var sequences: [String: Int64] = [:]
 

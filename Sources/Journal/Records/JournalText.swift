@@ -30,14 +30,14 @@ public struct JournalSelection: Sendable {
   public var vitals: Set<VitalID>?
   var hasNotes: Bool
 
-  /// Makes a selection; by default, the whole journal.
+  /// Creates a selection; by default, the whole journal.
   public init(period: Period = .all, vitals: Set<VitalID>? = nil, hasNotes: Bool = true) {
     self.period = period
     self.vitals = vitals
     self.hasNotes = hasNotes
   }
 
-  /// Whether nothing is omitted, so that an empty journal can become this one.
+  /// Whether nothing is omitted, so an empty journal can become this one.
   public var isComplete: Bool { period == .all && vitals == nil && hasNotes }
 }
 
@@ -66,7 +66,7 @@ public enum JournalLayout: Sendable {
 }
 
 extension JournalView {
-  /// Passes the journal's own JSON to `write`, in pieces of some 64 KiB.
+  /// Passes the journal's own JSON to `write`, in pieces of about 64 KiB.
   ///
   /// The same journal always gives the same bytes: members have a fixed order, lines end with LF,
   /// and there is no time of export.

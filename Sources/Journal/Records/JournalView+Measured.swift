@@ -1,14 +1,14 @@
 public import HealthModel
 internal import SQLite
 
-/// A vital and a unit in which values of it were typed.
+/// A vital and a unit in which some of its values were typed.
 public struct MeasuredColumn: Hashable, Sendable {
   /// The vital; each vital of a panel has its own column.
   public let vital: VitalID
   /// The typed unit, which may differ from the canonical one.
   public let unit: MeasurementUnit
 
-  /// Makes the column of a vital's values that were typed in a unit.
+  /// Creates the column of a vital's values that were typed in a unit.
   public init(vital: VitalID, unit: MeasurementUnit) {
     self.vital = vital
     self.unit = unit
@@ -27,7 +27,7 @@ extension JournalView {
   /// Passes the entries of a selection to `body`, by time, each with the name of its source.
   ///
   /// Shape: a report has only its selected readings, at least one, in the catalogue's order.
-  /// - Returns: how many there were.
+  /// - Returns: the number of entries.
   @discardableResult
   public func eachMeasured(
     of selection: JournalSelection, _ body: (Entry, _ source: String?) throws -> Void
@@ -142,7 +142,8 @@ extension JournalView {
 }
 
 extension ListedEntry {
-  /// The columns of its values. Readings that are listed as one have the unit of the lowest one.
+  /// The columns of its values. Readings that are listed as one have the unit of the lowest
+  /// reading.
   public var measured: [MeasuredColumn] {
     switch self {
     case .entry(let entry): entry.readings.map { MeasuredColumn(vital: $0.vital, unit: $0.unit) }
@@ -162,7 +163,7 @@ extension VitalCatalogue {
   }
 }
 
-/// A selection as SQL; every text in it is our own.
+/// A selection as SQL; all of its text is our own.
 struct SelectionCondition {
   private(set) var reports = "1"
   private(set) var singleReadings = "1"

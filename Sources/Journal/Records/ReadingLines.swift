@@ -6,11 +6,12 @@ public enum StreamedLine: Sendable {
   case row(ImportRow)
   /// The entry with this uid is no longer on record at the source.
   case deletion(uid: String)
-  /// The source's journal was replaced; all of it follows.
+  /// The source's journal was replaced; the whole new one follows.
   case reset
 }
 
-/// Reads lines of a stream: JSON objects with a single reading, or records of the journal's own NDJSON.
+/// Reads lines of a stream: JSON objects with a single reading, or records of the journal's own
+/// NDJSON.
 public struct ReadingLines: ~Copyable {
   private let reader: JSONReader
   private let vitals: VitalCatalogue
@@ -23,7 +24,7 @@ public struct ReadingLines: ~Copyable {
   }
 
   /// Reads a line; nil for a record that isn't an entry, such as the header of an export.
-  /// - Throws: `RowFault` for one that can't be read.
+  /// - Throws: `RowFault` for a line that can't be read.
   public func line(_ text: String, number line: Int) throws -> StreamedLine? {
     do {
       let value = try reader.value(of: text)
@@ -98,7 +99,7 @@ public struct ReadingLines: ~Copyable {
 
 extension JournalRecord {
   /// Returns a report or a single reading as a row of a file; nil for any other record.
-  /// - Throws: `RowFault` for one that can't be read.
+  /// - Throws: `RowFault` for an entry that can't be read.
   public func importRow(vitals: VitalCatalogue) throws -> ImportRow? {
     do {
       switch part {

@@ -23,8 +23,9 @@ struct RecordForm<Row: TableRow>: Sendable {
     isLeftOut = columns.map(leftOut.contains)
   }
 
-  /// - Parameter others: members that replace a column's own value: the meaning of a number of this
-  ///   file, or none. They are in the order of the schema, so that a million rows are written fast.
+  /// - Parameter others: members that replace a column's own value with the meaning of a row number
+  ///   of this file, or with nothing. They are in the order of the schema, so that a million rows
+  ///   are written fast.
   func members(
     of row: Row, with others: KeyValuePairs<String, [JSONValue.Member]> = [:]
   ) -> [JSONValue.Member] {

@@ -42,7 +42,7 @@ extension Journal: ReminderStore {
   /// How many runs of the service are kept.
   static let runsKept = 200
 
-  /// Stores a run without waiting for the disk: a power cut loses at most this one.
+  /// Stores a run without waiting for the disk: a power cut loses at most this run.
   public func keep(_ run: ServiceRun) throws {
     try naming { try connection.execute("PRAGMA synchronous = NORMAL") }
     let outcome = Result {
@@ -89,7 +89,7 @@ extension JournalView {
     return state
   }
 
-  /// Reads the occurrences of these days and the open ones of any day, each with its own index.
+  /// Reads the occurrences of these days and the open ones of any day, using an index for each.
   private func occurrences(in dates: ClosedRange<LocalDate>) throws -> [Occurrence] {
     let columns = Occurrence.table.list
     return try connection.rows(
@@ -133,7 +133,7 @@ extension JournalEdit {
 
 /// A journal for a program that runs for weeks: each visit opens the file and closes it again.
 ///
-/// So each visit reads the present limits, and notifications a file that has replaced the journal.
+/// So each visit reads the present limits, and notices a file that has replaced the journal.
 /// Between visits, the write-ahead log is merged and removed, so `journal.db` is complete on its
 /// own.
 public final class VisitedJournal: VisitedStore {

@@ -51,7 +51,8 @@ extension JournalEdit {
 }
 
 extension JournalView {
-  /// Reads the watch that a notification is about; nil for any other topic, and for a watch that is gone.
+  /// Reads the watch that a notification is about; nil for any other topic, and for a watch that is
+  /// gone.
   func watch(of topic: Notification.Topic) throws -> Watch? {
     guard let id = topic.watch else { return nil }
     return try watches(where: "id = ?", [.integer(id)]).first

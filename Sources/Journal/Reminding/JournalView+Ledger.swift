@@ -47,7 +47,8 @@ extension JournalView {
   /// That is the time of the first change with the vital, or of the import for a report that came
   /// with a file and was never changed.
   private func filings(on days: ClosedRange<LocalDate>) throws -> [LocalDate: [Filing]] {
-    // Only on the report's present day: a report that was moved counts as filed by the move.
+    // Count only states on the report's present day: a report that was moved counts as filed by the
+    // move.
     func holds(_ state: String) -> String {
       """
       coalesce(\(state) -> ('$.readings."' || reading.vital || '"') IS NOT NULL AND report.day = date(

@@ -2,14 +2,14 @@ public import HealthModel
 public import Reminders
 internal import SQLite
 
-/// A notification with what the journal holds of its subject now.
+/// A notification with the journal's present data about its subject.
 public struct ListedNotification: Sendable {
   /// The notification as it is stored.
   public let notification: Notification
-  /// The name of the device or source, the week of the charts, or the uid of the watch or protocol; nil
-  /// for values and for Bluetooth itself.
+  /// The name of the device or source, the week of the charts, or the uid of the watch or protocol;
+  /// nil for values and for Bluetooth itself.
   public let about: String?
-  /// Nil for values, and if the watch or protocol is gone.
+  /// The present content; nil for values, and if the watch or protocol is gone.
   public let content: NotificationSubject?
   /// The last value of each vital, as the popup names them; empty for other subjects.
   public let values: [Value]
@@ -22,8 +22,8 @@ public struct ListedNotification: Sendable {
 }
 
 extension JournalView {
-  /// The notifications that belong in the list: not those withdrawn before they were shown, nor those whose
-  /// values another notification has taken over.
+  /// The notifications that belong in the list: not those withdrawn before they were shown, nor
+  /// those whose values another notification has taken over.
   private static let listed = """
     state NOT IN ('preparing', 'dropped')
     AND (topic NOT GLOB 'range:*' OR EXISTS (SELECT 1 FROM alert WHERE notification = topic))
@@ -107,7 +107,7 @@ extension JournalEdit {
   /// Marks notifications as seen, as closing their popups does; history doesn't record it.
   public mutating func markRead(_ notifications: [Notification]) throws {
     for notification in notifications {
-      // A trouble that has arisen again meanwhile has another time, and is new.
+      // A problem that has arisen again meanwhile has another time, and is new.
       try connection.run(
         """
         UPDATE notification SET read_at = ?, state = 'done'

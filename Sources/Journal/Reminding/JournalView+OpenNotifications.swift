@@ -3,8 +3,9 @@ internal import Reminders
 internal import SQLite
 
 extension JournalView {
-  /// Reads the open notifications, those that may be on the screen, the charts of last week, the last notification of
-  /// each lasting kind, that of the guided protocol, and the last silence of each source.
+  /// Reads the open notifications, those that may be on the screen, the charts of last week, the
+  /// last notification of each lasting kind, that of the guided protocol, and the last silence of
+  /// each source.
   func notifications(around today: LocalDate) throws -> [Notification] {
     let lastWeek = Notification.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
     let columns = NotificationRow.table.list

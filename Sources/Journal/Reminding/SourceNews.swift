@@ -2,10 +2,10 @@ public import HealthModel
 public import Reminders
 internal import SQLite
 
-/// Messages from the service that reads devices to the one that notifies.
+/// Messages from the service that reads devices to the service that shows notifications.
 extension JournalEdit {
   /// Reports a problem once, until `settle` ends it.
-  /// - Parameter name: the device's; nil for a problem of all devices.
+  /// - Parameter name: the name of the device; nil for a problem of all devices.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public mutating func raise(_ trouble: DeviceTrouble, of name: String?) throws {
     let topic = try view.topic(trouble, name)
@@ -29,8 +29,8 @@ extension JournalView {
     .device(trouble, of: try name.map { try device(named: $0).source.uid })
   }
 
-  /// Returns the names of the devices whose notifications may be shown, by uid. A notification about held
-  /// records counts only while the device has some.
+  /// Returns the names of the devices whose notifications may be shown, by uid. A notification
+  /// about held records counts only while the device's sessions hold records.
   func devicesToTell(of notifications: [Notification]) throws -> [String: String] {
     var names: [String: String] = [:]
     for notification in notifications where !notification.state.isFinal {
@@ -45,7 +45,7 @@ extension JournalView {
   }
 }
 
-/// What the reminder service needs to know about remote sources.
+/// Properties of a remote source that the reminder service needs.
 extension RemoteSource {
   /// Returns when to pull it automatically, possibly now; nil if never.
   ///

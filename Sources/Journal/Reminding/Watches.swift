@@ -45,7 +45,7 @@ extension OutcomeRow {
   }
 
   /// - Throws: `JournalError.damaged` if there are readings without a spread, or a spread without
-  ///   them.
+  ///   readings.
   func told(of vital: VitalID, _ view: borrowing JournalView) throws -> Watch.Told {
     var spread: WatchOutcome.Spread?
     if readings > 0 {
@@ -175,7 +175,8 @@ extension JournalView {
     return sums.map(\.outcome)
   }
 
-  /// Groups watches of one vital whose windows overlap, by index, with the time that they span together.
+  /// Groups watches of one vital whose windows overlap, by index, with the time that they span
+  /// together.
   private static func together(
     _ watches: [Watch]
   ) -> [(vital: VitalID, span: Range<Instant>, members: [Int])] {
@@ -197,7 +198,8 @@ extension JournalView {
     return groups
   }
 
-  /// Returns the readings on record that count for a watch and are beyond its threshold, oldest first.
+  /// Returns the readings on record that count for a watch and are beyond its threshold, oldest
+  /// first.
   public func valuesBeyond(in watch: Watch) throws -> [(taken: Moment, reading: Reading)] {
     let range = watch.judged
     guard !range.isEmpty else { return [] }

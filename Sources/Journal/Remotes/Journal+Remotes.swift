@@ -152,8 +152,8 @@ extension JournalEdit {
         """, [.text(new.origin), new.speaks.stored])
   }
 
-  /// Returns the source's key, with a number appended if another source, which has since moved on
-  /// that host, still has the key.
+  /// Returns the source's key, with a number appended if another source still has the key, although
+  /// its address on that host has changed since.
   private func freeKey(of new: NewRemote) throws -> String {
     guard new.speaks == .json else { return new.key }
     var (key, count) = (new.key, 1)
@@ -169,7 +169,7 @@ extension JournalEdit {
     return key
   }
 
-  /// Closes the intakes of the old address: the new one needn't have their readings.
+  /// Closes the intakes of the old address: the new address needn't have their readings.
   private func beginPlace(of source: Int64) throws {
     try connection.run("UPDATE intake SET day = NULL WHERE source = ?", [.integer(source)])
     var row = RemoteCursorRow()

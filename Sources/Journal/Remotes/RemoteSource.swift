@@ -18,10 +18,10 @@ public struct NewRemote: Equatable, Sendable {
   public var authority: String?
   /// The shortest time between two pulls. Units: s.
   public var every: Int64 = 15 * 60
-  /// How long before its addition the first pull starts. Units: s.
+  /// How far back the first pull reads, from the time at which the source was added. Units: s.
   public var since: Int64 = 14 * 86_400
 
-  /// Makes settings; by default, the source is pulled every 15 minutes, from 14 days ago on.
+  /// Creates settings; by default, the source is pulled every 15 minutes, from 14 days ago on.
   public init(name: String, speaks: SourceProtocol, origin: String, user: String? = nil) {
     (self.name, self.speaks, self.origin, self.user) = (name, speaks, origin, user)
   }
@@ -47,7 +47,8 @@ public struct NewRemote: Equatable, Sendable {
   }
 }
 
-/// Whether a source is pulled automatically. The journal contains the raw value: it never changes.
+/// Whether a source is pulled automatically. The journal contains the raw value, so it never
+/// changes.
 public enum RemoteState: String, CaseIterable, Sendable, StoredRaw {
   case on
   /// It refused the token or the password, so it isn't pulled until it is added again.
@@ -108,7 +109,7 @@ public struct RemoteSensor: TableRow, Equatable {
   package var source: Int64 = 0
   /// The source's name for it.
   public package(set) var name = ""
-  /// The source's name for it, for people to read.
+  /// The source's readable name for it.
   public package(set) var label: String?
   /// The group to which the source assigns it: a map, a room.
   public package(set) var group: String?

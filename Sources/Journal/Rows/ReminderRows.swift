@@ -136,7 +136,7 @@ struct NotificationRow: TableRow, Equatable {
 
 extension Notification.State: StoredRaw {}
 
-/// One row of `alert`; `notification` is a topic as `notification` has it.
+/// One row of `alert`; its `notification` is a topic in the table `notification`.
 struct AlertRow: TableRow, Equatable {
   var alert = Alert(
     id: .init(vital: VitalID(""), takenAt: Instant(milliseconds: 0), severity: .caution),

@@ -18,7 +18,7 @@ struct ReplicaRow: TableRow, Equatable {
   }
 }
 
-/// The kinds of places that readings come from.
+/// The kinds of sources that readings come from.
 package enum SourceKind: String {
   case file, device, remote, machine
 }
@@ -64,7 +64,7 @@ public struct IntakeRecord: TableRow, Equatable {
   package var lastSingleReading: Int64?
   /// How many reports it brought, whatever has become of them since.
   public package(set) var reports = 0
-  /// How many single readings it brought, whatever became of them since.
+  /// How many single readings it brought, whatever has become of them since.
   public package(set) var singleReadings = 0
   /// Rows that were already in the journal.
   public package(set) var known = 0

@@ -1,7 +1,7 @@
 package import HealthModel
 package import SQLite
 
-/// A type whose values fit into one column.
+/// A type whose values fit in one column.
 package protocol Stored {
   /// Reads a stored value; nil if it isn't valid.
   init?(stored value: SQLValue)
@@ -96,7 +96,8 @@ extension Optional: Stored where Wrapped: Stored {
 }
 
 extension Instant: Stored {
-  /// The years 1 to 9999 without two days at either end, so that it has a date in every zone.
+  /// The years 1 to 9999 without two days at either end, so that every instant has a date in every
+  /// zone.
   package static let wholeNumbers: ClosedRange<Int64> = -62_135_424_000_000...253_402_127_999_999
   package init?(stored value: SQLValue) {
     guard let milliseconds = Int64(stored: value) else { return nil }

@@ -40,7 +40,8 @@ package struct Table<Row: TableRow>: Sendable {
 
   private var isNumbered: Bool { columns.first?.name == "id" }
 
-  /// Returns `report.id, report.uid`, for a SELECT from several tables or from one with the same columns.
+  /// Returns `report.id, report.uid`, for a SELECT from several tables, or from another table with
+  /// the same columns.
   /// - Parameter others: expressions for columns that the other table lacks.
   package func list(
     of alias: String, _ others: [String: String] = [:], from first: Int = 0
@@ -51,8 +52,8 @@ package struct Table<Row: TableRow>: Sendable {
       .joined(separator: ", ")
   }
 
-  /// Returns `INSERT INTO report (uid, …) SELECT uid, …`, without FROM, for staged rows with the same
-  /// columns; numbered rows get new numbers.
+  /// Returns `INSERT INTO report (uid, …) SELECT uid, …`, without FROM, for staged rows with the
+  /// same columns; numbered rows get new numbers.
   /// - Parameters:
   ///   - alias: the table that has the staged columns.
   ///   - others: expressions for columns that aren't staged.
@@ -77,8 +78,8 @@ package struct Table<Row: TableRow>: Sendable {
     return row
   }
 
-  /// Reads the rows for which `condition` holds: our own SQL with every value bound, which may end with
-  /// ORDER BY.
+  /// Reads the rows for which `condition` holds: our own SQL with every value bound, which may end
+  /// with ORDER BY.
   package func rows(
     _ connection: borrowing Connection, where condition: String = "1", _ values: [SQLValue] = []
   ) throws -> [Row] {
@@ -118,7 +119,7 @@ package struct Table<Row: TableRow>: Sendable {
   /// Inserts rows; a numbered row whose number is 0 gets the next number.
   /// - Parameters:
   ///   - replacing: whether to replace rows with the same key.
-  ///   - key: a column; a row with the same value there is overwritten.
+  ///   - key: a column; a row with the same value in it is overwritten.
   package func insert(
     _ rows: [Row], _ connection: borrowing Connection, replacing: Bool = false,
     overwriting key: String? = nil
@@ -178,10 +179,10 @@ package struct Table<Row: TableRow>: Sendable {
     }
   }
 
-  /// Reads a row of JSON.
+  /// Reads a row from JSON.
   /// - Parameters:
-  ///   - isLeftOut: whether it lacks each column, which then is as in `row`.
-  ///   - others: the values of columns that the JSON doesn't have as they are.
+  ///   - isLeftOut: whether the JSON lacks each column; such a column keeps its value from `row`.
+  ///   - others: the values of columns that the JSON has in another form.
   func row(
     of json: JSONValue, without isLeftOut: [Bool], over row: Row = Row(),
     with others: [String: SQLValue]

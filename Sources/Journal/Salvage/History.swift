@@ -3,8 +3,8 @@ internal import SQLite
 
 /// Repairs from history, which has the last state of each thing.
 extension JournalEdit {
-  /// Restores things that history has and the tables lack, under their own numbers where these are known,
-  /// and completes partial ones.
+  /// Restores things that history has and the tables lack, under their own numbers where these are
+  /// known, and completes partial ones.
   mutating func bringBackFromHistory(_ salvage: Salvage, _ repair: inout Repair) throws {
     var doubtful = salvage.doubtful
     let isWhole = try salvage.lostChanges() == 0

@@ -1,8 +1,8 @@
 import POSIX
 internal import SQLite
 
-/// Reads every row left in a broken file, page by page, and remembers names in indexes and places
-/// that can't be read.
+/// Reads every row left in a broken file, page by page, and remembers the names in indexes and the
+/// places that can't be read.
 ///
 /// Each tree is walked from its root. If a table lacks something, unreachable pages are tried too,
 /// and their rows go into the table that they fit: no two tables have rows of the same shape,
@@ -76,7 +76,7 @@ struct Salvage {
     var found: [String: Int] = [:]
     let isWhole = takesAll(1, isTable: true) { _, values in
       if let entry = Self.entry(values) { found[entry.name] = entry.root }
-      // A page of another tree may have replaced one of these.
+      // A page of another tree may have replaced a page of the schema.
       return Self.isOfSchema(values)
     }
     roots = found
@@ -203,7 +203,7 @@ struct Salvage {
   }
 
   /// Returns whether unreachable rows of a table can be distinguished from those of an index:
-  /// `remote_absent` has only numbers, and other tables have no rows.
+  /// `remote_absent` has only numbers, like an index, and the remaining tables have no rows.
   private static func isDistinct(_ table: String) -> Bool {
     table.hasSuffix("_withdrawn") || table == "identity"
       || table != RemoteAbsentRow.table.name && tables.contains { $0.name == table }

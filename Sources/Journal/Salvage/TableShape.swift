@@ -11,7 +11,8 @@ struct TableShape {
     /// Its place in the key, from 1; 0 for a column outside the key.
     let keyPlace: Int64
 
-    /// Returns the value as this column holds it. The file stores whole numbers of a REAL column as integers.
+    /// Returns the value as this column holds it. The file stores whole numbers of a REAL column as
+    /// integers.
     func fitting(_ value: SQLValue) -> SQLValue? {
       switch (value, type) {
       case (.null, _): isOptional ? value : nil
@@ -80,7 +81,8 @@ struct TableShape {
 protocol CheckedTable: Sendable {
   var name: String { get }
 
-  /// Returns the first column of each row whose value doesn't fit, with the `key` columns of that row.
+  /// Returns the first column of each row whose value doesn't fit, with the `key` columns of that
+  /// row.
   func misfits(
     _ connection: borrowing Connection, key: [String], _ known: KnownNames?
   ) throws -> [(column: String, key: [SQLValue])]
@@ -105,8 +107,8 @@ extension Table: CheckedTable {
 }
 
 extension Salvage {
-  /// Deletes rows with invalid values, which history may restore. A report that loses a reading may be
-  /// incomplete.
+  /// Deletes rows with invalid values, which history may restore. A report that loses a reading may
+  /// be incomplete.
   mutating func dropInvalidRows() throws {
     let store = journal
     try drop(nil)

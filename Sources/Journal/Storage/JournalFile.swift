@@ -66,7 +66,8 @@ struct JournalFile {
 /// It doesn't include the change counter while this process has the journal open.
 public struct JournalStamp: Equatable, Sendable {
   let journal: FileStamp?
-  /// Also nil for an empty log, because each opening creates one.
+  /// The log's stamp; nil if there is no log or it is empty, because each opening creates an empty
+  /// log.
   let log: FileStamp?
 
   /// The change counter in SQLite's header.

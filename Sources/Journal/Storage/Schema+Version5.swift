@@ -3,7 +3,7 @@ extension Schema {
   /// after that, no column changes, and each later version is a migration.
   ///
   /// The day is written out, not interpolated from `dayExpression`, so that no text is assembled at
-  /// a start. A name, uid or key identifies a thing; an `id` is the number that a person types and
+  /// start-up. A name, uid or key identifies a thing; an `id` is the number that a person types and
   /// that rows of this file refer to. No `change`, `notification.topic` or export contains an id.
   static let version5 = """
     -- `identity` has one row. Export and restore carry its `journal` but never its `replica`: a

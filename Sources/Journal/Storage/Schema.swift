@@ -150,7 +150,8 @@ enum Schema {
     }
   }
 
-  /// Returns the version whose objects a file has, whatever its header says; nil for any other file.
+  /// Returns the version whose objects a file has, whatever its header says; nil for any other
+  /// file.
   static func versionByObjects(_ connection: borrowing Connection) throws -> Int? {
     try signatures.firstIndex(of: signature(connection)).map { $0 + retired + 1 }
   }
@@ -161,6 +162,6 @@ public enum SchemaFault: Equatable, Sendable {
   /// `kind` is SQLite's word: `trigger`, `view`, `table`, `virtual table` or `index`.
   case foreign(kind: String, name: String)
   case missing(kind: String, name: String)
-  /// It has one of our names, but another definition.
+  /// The object has one of our names, but another definition.
   case altered(kind: String, name: String)
 }

@@ -10,8 +10,8 @@ public struct DayWindow: Hashable, Sendable {
   public let beginsDayBefore: Bool
 
   /// Creates a window. Shape: from a minute to a day.
-  /// - Parameter time: When the rule falls due: a window across midnight that ends later begins on
-  ///   the evening before; nil for a window that begins on its own date.
+  /// - Parameter time: When the rule falls due. A window across midnight that ends after this time
+  ///   begins on the evening before; nil for a window that begins on its own date.
   public init(from: TimeOfDay, until: TimeOfDay, around time: TimeOfDay? = nil) {
     (self.from, self.until) = (from, until)
     beginsDayBefore = until <= from && time.map { $0 < until } ?? false

@@ -5,7 +5,7 @@ import HealthModel
 public struct GuidedProtocol: Hashable, Sendable {
   /// The number that people type.
   public var id: Int64
-  /// The same on every machine.
+  /// The identifier, the same on every machine.
   public var uid: String
   /// The first date with readings.
   public var firstDay: LocalDate
@@ -43,7 +43,7 @@ public struct GuidedProtocol: Hashable, Sendable {
     (self.startedAt, self.stoppedAt) = (startedAt, stoppedAt)
   }
 
-  /// The last date with readings; its evening may end on the next one.
+  /// The last date with readings; its evening may end on the next date.
   public var lastDay: LocalDate { firstDay.adding(days: days - 1) }
   /// All dates with readings.
   public var dates: ClosedRange<LocalDate> { firstDay...lastDay }

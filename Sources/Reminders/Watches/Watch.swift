@@ -4,7 +4,8 @@ public import HealthModel
 public struct Watch: Hashable, Sendable {
   /// The small number that people type; 0 until the watch is stored.
   public let id: Int64
-  /// The vital whose readings count, in reports and alone: systolic or diastolic, not both.
+  /// The vital whose readings count, in reports and as single readings: systolic or diastolic, not
+  /// both.
   public let vital: VitalID
   /// The threshold as requested; nothing changes it.
   public let threshold: Threshold
@@ -76,11 +77,11 @@ public struct Watch: Hashable, Sendable {
 /// The condition of a watch: values above one limit, below one, or outside two. A value equal to a
 /// limit is within it.
 public struct Threshold: Hashable, Sendable {
-  /// Values below this are beyond the threshold; nil for no such limit. In the vital's canonical
-  /// unit.
+  /// Values below this are beyond the threshold; nil if there is no such limit. Units: the vital's
+  /// canonical unit.
   public let low: Double?
-  /// Values above this are beyond the threshold; nil for no such limit. In the vital's canonical
-  /// unit.
+  /// Values above this are beyond the threshold; nil if there is no such limit. Units: the vital's
+  /// canonical unit.
   public let high: Double?
   /// The unit in which the person typed it, one of the vital's.
   public let unit: MeasurementUnit

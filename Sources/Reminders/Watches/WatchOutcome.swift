@@ -20,7 +20,7 @@ public struct WatchOutcome: Hashable, Sendable {
     /// The lowest reading by its number alone: `<20` counts as 20.
     public let lowest: Extreme
     /// The mean, in which readings with a comparator count as their bound; nil in an outcome that
-    /// an older healthlog reported. Units: the vital's canonical unit.
+    /// an older version of healthlog reported. Units: the vital's canonical unit.
     public let mean: Double?
     /// How the mean relates to the true one; nil if they are equal, and in a reported outcome.
     public let bound: BoundedStatistics.Bound?
@@ -33,7 +33,7 @@ public struct WatchOutcome: Hashable, Sendable {
     ) { (self.bound, self.lowest, self.mean, self.highest) = (bound, lowest, mean, highest) }
   }
 
-  /// The number of readings, in reports and alone.
+  /// The number of readings, in reports and as single readings.
   public let readings: Int
   /// The number of readings beyond the threshold.
   public let beyond: Int
@@ -55,7 +55,8 @@ public struct WatchOutcome: Hashable, Sendable {
     self = sum.outcome
   }
 
-  /// An accumulator for readings of one vital in order of time: a sensor's year has 100,000.
+  /// An accumulator for readings of one vital in order of time: a sensor's year has 100,000
+  /// readings.
   public struct Sum {
     private let threshold: Threshold
     private let vital: VitalID
@@ -68,7 +69,7 @@ public struct WatchOutcome: Hashable, Sendable {
     private var exact: Statistics?
     private var sides = BoundSides()
 
-    /// Starts without a reading.
+    /// Creates an accumulator without readings.
     public init(_ threshold: Threshold, of vital: VitalID) {
       (self.threshold, self.vital) = (threshold, vital)
       within = (threshold.unit, threshold.within(typedIn: threshold.unit))
@@ -105,8 +106,8 @@ public struct WatchOutcome: Hashable, Sendable {
     }
   }
 
-  /// Returns whether this outcome needs a correction of the `other` that was reported. Means that
-  /// differ in their last bits are equal: they may have been summed in another order.
+  /// Returns whether this outcome needs a correction of the reported `other`. Means that differ in
+  /// their last bits are equal: they may have been summed in another order.
   public func differs(from other: WatchOutcome) -> Bool {
     guard readings == other.readings, beyond == other.beyond else { return true }
     guard let spread, let before = other.spread else { return false }

@@ -128,7 +128,8 @@ struct ByteReader {
 ///
 /// Source: "Record Format" of https://www.sqlite.org/fileformat2.html
 enum StoredRecord {
-  /// Returns a record's values; nil if the bytes aren't exactly one, or a text isn't UTF-8.
+  /// Returns a record's values; nil if the bytes aren't exactly one record, or a text value isn't
+  /// UTF-8.
   static func values(of payload: [UInt8]) -> [SQLValue]? {
     var header = ByteReader(payload)
     guard let size = header.varint(), size > 0, size <= payload.count else { return nil }

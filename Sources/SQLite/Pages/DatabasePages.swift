@@ -1,4 +1,5 @@
-/// Reads a database file's pages without SQLite, which stops at a broken page. This skips it.
+/// Reads a database file's pages without SQLite: SQLite stops at a broken page, but this class
+/// skips it.
 ///
 /// Each page is visited once. Nobody may write to the file, and its log must be checkpointed.
 public final class DatabasePages {
@@ -22,14 +23,14 @@ public final class DatabasePages {
   public let count: Int
   /// Whether the file has fewer pages than its header says.
   public let isCutOff: Bool
-  /// The size of a page. A journal reserves no bytes at its end, whatever a broken header says.
+  /// The size of a page. A journal's pages have no reserved space, whatever a broken header says.
   private let size: Int
   private let firstFree: Int?
   private let read: (_ offset: Int64, _ count: Int) -> [UInt8]?
   private var isUsed: [Bool]
   /// Referenced pages that can't be read.
   private var holes: Set<Int> = []
-  /// More than the depth of any real tree.
+  /// A limit beyond the depth of any real tree.
   private static let greatestDepth = 40
   private static let magic = Array("SQLite format 3\0".utf8)
 
