@@ -91,7 +91,7 @@ struct ObjectTree: Equatable {
     return found
   }
 
-  /// Returns a device's characteristics; of several with one UUID, the first.
+  /// Returns a device's characteristics; if several share a UUID, the first one.
   func characteristics(of peripheral: String) -> [Characteristic: Attribute] {
     var found: [Characteristic: Attribute] = [:]
     for (path, interfaces) in objects where path.hasPrefix(peripheral + "/") {

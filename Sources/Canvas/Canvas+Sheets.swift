@@ -35,7 +35,8 @@ extension Canvas {
     }
   }
 
-  /// Tags everything that `draw` draws in a PDF file. Cairo keeps marks only in innermost tags.
+  /// In a PDF file, tags everything that `draw` draws. Cairo attaches content only to the innermost
+  /// tags.
   /// - Parameter tag: a structure type of ISO 32000-1, 14.8.4.
   public func tagged<Failure: Error>(
     _ tag: String, attributes: String = "", draw: (borrowing Canvas) throws(Failure) -> Void

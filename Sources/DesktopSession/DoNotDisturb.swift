@@ -30,7 +30,7 @@ final class DoNotDisturb {
 
   private let bus: Bus
   private var changed: () -> Void = {}
-  /// MATE's switch; nil until MATE's server was seen.
+  /// MATE's switch; nil until MATE's server has been seen.
   private var mate: MATESwitch?
 
   init(bus: Bus) { self.bus = bus }

@@ -55,7 +55,7 @@ public final class Service {
     lock = new
   }
 
-  /// Works until the loop is told to quit.
+  /// Runs until the loop is told to quit.
   /// - Parameter ending: called for each signal that ends a program; it tells the loop to quit.
   public func run(starting: @escaping () -> Void = {}, ending: @escaping () -> Void) {
     let signals = loop.onEnd(ending)

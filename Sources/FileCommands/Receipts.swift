@@ -185,7 +185,7 @@ enum ReceiptText {
     ]
   }
 
-  /// Returns a line whose text starts in the same column as those of all other labels.
+  /// Returns a line whose text is aligned with that of every other label.
   private static func line(_ label: String, _ text: String) -> String {
     let longest = labels.map(\.count).max() ?? 0
     return "  \(TerminalText.padded(label, to: max(longest, 17)))  \(text)"

@@ -116,7 +116,7 @@ public final class Journal {
     guard let begun, let whenCreated else { return }
     try PrivateFile.settle(begun, as: path)
     (self.begun, self.whenCreated, isRenamed) = (nil, nil, true)
-    // If another program already uses the file, that program has done this already.
+    // If another program is already using the file, it has already done this.
     try? Connection(path: path, mode: .readWrite).keepLog()
     whenCreated()
   }

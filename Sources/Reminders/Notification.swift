@@ -2,8 +2,8 @@ import HealthModel
 
 /// A notification that is shown once, such as for a value out of range or the end of a watch.
 ///
-/// Unlike an occurrence it needs no answer. It is done once the person has seen it. It is shown
-/// again when its server or the service has ended, and at most twice after it has expired.
+/// Unlike an occurrence, it needs no answer. It is done once the person has seen it. It is shown
+/// again if its server or the service has exited, and at most twice after it has expired.
 public struct Notification: Hashable, Sendable {
   /// The subject of a notification, unique among all notifications.
   public enum Topic: Hashable, Sendable {

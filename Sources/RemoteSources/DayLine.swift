@@ -2,8 +2,8 @@ public import HealthModel
 
 /// A sensor's day as a line of letters, one for each hour, readable without colours.
 public enum DayLine {
-  /// Returns a band's letter: `n`; `h` and `l` for high and low, `H` and `L` if critical; a dot for
-  /// no value.
+  /// Returns a band's letter: `n` for normal, `h` and `l` for high and low, `H` and `L` if
+  /// critical, and a dot for no value.
   static func letter(_ band: Band?) -> Character {
     switch band {
     case nil: "."

@@ -115,7 +115,7 @@ internal import Synchronization
     return unsafe Statement(statement)
   }
 
-  /// Runs a statement to its end.
+  /// Runs a statement to completion.
   public func run(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) {
     try prepareAlone(sql).run(values)
   }

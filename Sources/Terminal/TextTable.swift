@@ -23,7 +23,7 @@ public struct TextTable {
       return [String(shortTitle[..<blank]), String(shortTitle[blank...].dropFirst())]
     }
 
-    /// Returns the column with signs that the stream can show.
+    /// Returns the column with its titles in characters that the stream can show.
     fileprivate func spelled(for stream: TextStream) -> Column {
       Column(
         title: stream.spelled(title), short: stream.spelled(shortTitle), isNumber: isNumber,

@@ -168,7 +168,7 @@ extension ChartLocale {
     }
   }
 
-  /// Returns a sentence on the readings that count in the mean at their bound; empty if there are
+  /// Returns a sentence on the readings that enter the mean as their limit; empty if there are
   /// none.
   func bounded(_ count: Int) -> [String] {
     switch count {

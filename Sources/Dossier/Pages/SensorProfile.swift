@@ -222,8 +222,8 @@ struct SensorProfile: PageSection {
     let labels = [(2, phrase("median")), (1, "25 %"), (0, "5 %"), (3, "75 %"), (4, "95 %")]
       .filter { showsTails(last) || $0.0 > 0 && $0.0 < 4 }
       .filter { last.percentiles[$0.0].isFinite }
-    // Move a name away from its neighbour nearer to the median, as long as it stays beside its
-    // line.
+    // Move a name away from the neighbour that is closer to the median, as long as it stays beside
+    // its line.
     let pitch = 8.5
     var (above, below) = (Double.infinity, -Double.infinity)
     return [unit]

@@ -18,7 +18,8 @@ public struct DayProfile: Equatable, Sendable {
     public let minute: Int
     /// The number of readings.
     public let count: Int
-    /// The number of days with a reading.
+    /// The 5th, 25th, 50th, 75th and 95th percentiles; infinite beyond a meter's range, and empty
+    /// without readings. Units: canonical.
     public let days: Int
     /// The percentiles 5, 25, 50, 75 and 95; infinite beyond a meter's range, and empty without
     /// readings. Units: canonical.

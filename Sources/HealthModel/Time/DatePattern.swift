@@ -207,7 +207,7 @@ public enum DatePatternFault: Error, Equatable, Sendable {
   case missing(String)
 }
 
-/// The order of the two numbers in `4/7/2025`.
+/// The order of the day and the month in `4/7/2025`.
 public enum DateOrder: Hashable, Sendable {
   case dayFirst
   case monthFirst

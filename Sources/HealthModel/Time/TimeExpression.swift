@@ -61,7 +61,7 @@ public struct TimeExpression: Equatable, Sendable {
     self.isDayAlone = isDayAlone
   }
 
-  /// Reads a time as files write it: a date and a time of day, with or without an offset.
+  /// Reads a time as written in files: a date and a time of day, with or without an offset.
   /// - Throws: `TimeFault` for any other text.
   public init(stamped text: String, zone: some TimeZoneRules) throws(TimeFault) {
     if let local = LocalDateTime(plain: text) {

@@ -59,7 +59,7 @@ public enum ChartCommand {
       ], topics: ["periods"], run: run)
   }
 
-  /// The default folder of charts: `healthlog` in the folder for pictures.
+  /// Returns the default folder for charts: `healthlog` in the person's Pictures folder.
   public static func usualFolder() throws(ProgramFault) -> String {
     guard let folder = UserFolder.pictures.path else { throw .noHome }
     return "\(folder)/healthlog"

@@ -4,7 +4,7 @@ public import Phrases
 
 extension JournalError: Explained {
   /// Explains the fault; the status is `nothingMatched` if something doesn't exist. With a zone,
-  /// the words name the day of a deletion.
+  /// the text gives the day of a deletion.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     Explanation(lines(situation), status)
   }

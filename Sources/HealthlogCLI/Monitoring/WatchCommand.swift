@@ -160,7 +160,7 @@ enum WatchCommand {
   }
 }
 
-/// A watch according to the current clocks, with its outcome and its readings beyond a limit.
+/// A watch adjusted to the current clocks, with its outcome and its readings beyond a limit.
 public struct SeenWatch {
   let watch: Watch
   let outcome: WatchOutcome

@@ -84,7 +84,7 @@ extension Columns where Row == SeenWatch {
     ]
   }
 
-  /// The columns of comparators; the journal stores none for a notified outcome.
+  /// The comparator columns; the journal stores no comparators for an outcome already reported.
   private static var comparators: [Column<SeenOutcome>] {
     [
       Column("lowest_comparator") { $0.outcome.spread?.lowest.reading.comparator },

@@ -22,7 +22,7 @@ public struct ReminderText {
   private let times: [TimeOfDay]
 
   /// - Parameters:
-  ///   - canLog: Whether "Log now" has something to start; otherwise, the words name the command.
+  ///   - canLog: Whether "Log now" has something to start; otherwise, the text gives the command.
   ///   - commands: Names the journal if it isn't the person's own.
   public init(
     _ occurrence: Occurrence, _ lack: ReminderContent, now: Instant, zone: some TimeZoneRules,

@@ -10,8 +10,8 @@ struct ListedSensor {
   let sensor: RemoteSensor
   /// The band by the person's limits; nil if the sensor isn't a vital or has no value.
   let band: Band?
-  /// The level by the person's limits for a vital, otherwise the source's own; nil if neither is
-  /// known.
+  /// The level according to the person's limits for a vital, otherwise the source's own; nil if
+  /// neither is known.
   var level: Int? { band?.severity.rawValue ?? sensor.level }
 }
 

@@ -74,7 +74,7 @@ extension JournalEdit {
     return outcome
   }
 
-  /// Settles a record that this session or an earlier one held, now that it has come again.
+  /// Settles a record that this session or an earlier one held, now that it has arrived again.
   private func settleEarlier(
     _ bytes: [UInt8], _ kind: Characteristic, of device: Int64, as state: PacketState
   ) throws {

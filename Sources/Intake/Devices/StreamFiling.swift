@@ -10,7 +10,7 @@ struct StreamMinute {
   /// Its number in `packet`; nil until written.
   var row: Int64?
   var writtenAt: Instant?
-  /// The highest severity of each vital that was filed or is about to be.
+  /// The highest severity of each vital among readings that are filed or about to be.
   var gravest: [VitalID: Severity] = [:]
   var readings: [NewSingleReading] = []
   var empty = 0

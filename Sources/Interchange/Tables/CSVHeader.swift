@@ -89,7 +89,8 @@ struct CSVHeader: Equatable {
       .compactMap { vital.unit(spelling(name[$0...])) }.first
   }
 
-  /// Returns a unit without brackets and blanks: `mg/dl` for `_mg_dl`.
+  /// Returns a unit without brackets or spaces, and with slashes for underscores: `mg/dl` for
+  /// `_mg_dl`.
   private static func spelling(_ rest: Substring) -> String {
     let bare = rest.filter { !"()[] ".contains($0) }.drop { $0 == "_" }
     return String(bare.map { $0 == "_" ? "/" : $0 })

@@ -59,7 +59,8 @@ public enum CheckFinding: Equatable, Sendable {
 }
 
 extension Journal {
-  /// Looks for faults in the journal at `path` and its surroundings; changes nothing.
+  /// Looks for faults in the journal at `path`, in the permissions of its files, and in the space
+  /// left; changes nothing.
   /// - Parameter now: nil to accept entries from the future.
   /// - Throws: `JournalError` if it can't be opened, unless it is broken.
   public static func check(path: String, now: Instant? = nil) throws -> [CheckFinding] {

@@ -4,7 +4,7 @@ internal import SQLite
 
 /// The result of a repair.
 public struct Repair: Equatable, Sendable {
-  /// The path of the journal as it was; nil when its content needed no repair.
+  /// The path where the unrepaired journal is kept; nil when its content needed no repair.
   public var kept: String?
   /// Numbers of reports that can't be read at all any more.
   public var lostReports: [ClosedRange<Int64>] = []

@@ -132,7 +132,7 @@ extension JournalView {
     ) { String($0.text(0).suffix(8)) }
   }
 
-  /// Adds the number, and writes the time as RFC 3339, for programs that read each line alone.
+  /// Adds the number, and writes the time as RFC 3339, for programs that read each line on its own.
   private func readable(
     _ members: [JSONValue.Member], id: Int64, _ taken: Moment
   ) -> [JSONValue.Member] {

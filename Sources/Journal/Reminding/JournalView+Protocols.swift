@@ -29,7 +29,7 @@ extension JournalView {
     return found.filter { $0.taken.instant <= stoppedAt }
   }
 
-  /// Returns the boundary between a protocol's sittings, as its reminders had it at the start.
+  /// Returns the boundary between a protocol's sittings, as set when its reminders were created.
   public func pressureDay(of guided: GuidedProtocol) throws -> PressureDay {
     let rule = try reminderRules().first {
       $0.owner == guided.uid && $0.name == PressureDay.Half.morning.ruleName

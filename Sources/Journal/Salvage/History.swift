@@ -26,7 +26,7 @@ extension JournalEdit {
           let isComplete = try complete(object, snapshot, object.kind.type)
           if isComplete, let number { doubtful.remove(number) }
         } else if number == nil, isThere, try giveNameBack(object, snapshot) {
-          // Its row is on record under a broken uid.
+          // The row was on record under a broken uid, and now has its name back.
         } else if number == nil, isThere || Self.mayLackWithdrawn(object, salvage) {
           let isKept = try bringBack(object, snapshot, isThere: isThere, object.kind.type)
           if let isKept, let number = try view.entryNumber(of: object) {

@@ -76,8 +76,8 @@ extension Salvage {
       SELECT id FROM \(table) UNION SELECT id FROM \(table)_withdrawn
       UNION SELECT id FROM forgotten WHERE kind = '\(table)'
       """
-    // Numbers are never reused: if the names of lost entries are unknown, each gap counts as one
-    // entry.
+    // Numbers are never reused: if the names of lost entries are unknown, each missing number
+    // counts as a lost entry.
     guard isKnown(table), isKnown("\(table)_withdrawn") else {
       var gaps = NumberRanges()
       var last: Int64 = 0

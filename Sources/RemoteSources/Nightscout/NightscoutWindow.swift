@@ -8,7 +8,7 @@ struct Window: Equatable {
     case fortnight = "entries.fortnight"
     case backfill = "entries.backfill"
 
-    /// The cursor whose stamp is the window's position; nil if the window is always read at once.
+    /// The cursor whose stamp is the window's position; nil if the window is always read in one go.
     var collection: String? { self == .hours ? nil : rawValue }
   }
 
