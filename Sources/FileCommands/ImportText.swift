@@ -183,7 +183,7 @@ extension FileRemark {
       phrase("it claims to have \(said) \(name), but has \(found)")
     case .surroundingsLeftOut:
       phrase(
-        "this journal isn't empty, so settings, reminders, watches, history and "
+        "this journal isn't empty, so settings, saved filters, reminders, watches, history and "
           + "deletions were left out")
     case .ignoredColumns(let names): ImportText.ignored(names)
     case .untakenColumns(let names):

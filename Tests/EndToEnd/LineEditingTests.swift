@@ -125,7 +125,7 @@ import Testing
       program, "healthlog setup",
       giving: [
         ("Language, ", "\n"), ("do you measure", "bp, weight\n"), ("pressure in", "\n"),
-        ("weight in kg or lb [lb]: ", "\n"), ("reminder at", "20:30\n"), ("[Y/n]", "n\n"),
+        ("weight in kg or lb [lb]: ", "\n"), ("Daily reminder", "20:30\n"), ("[Y/n]", "n\n"),
       ])
     #expect(set.hasSuffix("status 0\n"), "\(set)")
     #expect(try program.healthlog("config", "get", "unit.weight").output == "lb\n")

@@ -12,6 +12,8 @@ struct Life {
 
   let seed: UInt64
   var random: SeededGenerator
+  /// What becomes of notifications on the screen, so that other choices stay the same.
+  var seeing: SeededGenerator
   /// The true time; the clock adds `clockErrorSeconds`.
   var time: Instant
   var clockErrorSeconds: Int64 = 0
@@ -47,6 +49,7 @@ struct Life {
   init(seed: UInt64) {
     self.seed = seed
     random = SeededGenerator(seed: seed)
+    seeing = SeededGenerator(seed: ~seed)
     zone = Life.zones[Int(seed % UInt64(Life.zones.count))]
     // Apia's life passes the skipped day, the others the clock changes of 2026.
     let isApia = zone.identifier == "Pacific/Apia"
@@ -264,14 +267,16 @@ struct Life {
       visible[number] = nil
       screen?.progress[subject] = nil
       guard let one = record.notifications.first(where: { $0.topic == topic }) else { return }
-      switch random.next() % 6 {
-      case 0, 1:
+      if random.next() % 3 == 0 {
         put([one.expired(at: now)])
         notificationAllowance[topic, default: 1] += 1
+        return
+      }
+      switch seeing.next() % 4 {
       // Killed before it stores that the popup was closed.
-      case 2: screen = nil
+      case 0: screen = nil
       // Another program closes it.
-      case 3: put([one.done().offScreen()])
+      case 1: put([one.done().offScreen()])
       default: see(one)
       }
     }
@@ -297,7 +302,8 @@ struct Life {
 
   mutating func step() {
     let wake = obey(killAfter: random.next() % 12 == 0 ? Int(random.next() % 3) : .max)
-    switch random.next() % 19 {
+    if seeing.next() % 19 == 0 { listNotifications() }
+    switch random.next() % 18 {
     case 0...4: time = wake.map { $0.adding(seconds: -clockErrorSeconds) } ?? time
     case 5, 6: time = time.adding(seconds: Int64(random.next() % 7200))
     case 7: time = time.adding(seconds: Int64(random.next() % 400_000))
@@ -318,7 +324,6 @@ struct Life {
     case 14: file(random.next() % 2 == 0 ? .glycemia : .temperature)
     case 15: seed % 3 == 0 && random.next() % 2 == 0 ? live(withProtocol: ()) : measure()
     case 16: startWatch()
-    case 17: listNotifications()
     default: click()
     }
     if screen == nil, random.next() % 2 == 0 { start() }

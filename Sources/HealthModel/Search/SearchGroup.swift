@@ -33,4 +33,5 @@ public enum SearchGroup: String, CaseIterable, JSONWord {
 /// Why a search isn't possible.
 public enum SearchFault: Error, Equatable, Sendable {
   case noSuchGroup(String, suggestion: String?)
+  case tooManyWords
 }

@@ -1,6 +1,8 @@
 /// The words of a search. All of them must match; the last one also matches the beginning of a
 /// word.
 public struct SearchWords: Equatable, Sendable {
+  /// The most words that one search can have.
+  public static let most = 100
   /// The words as typed, at least one.
   public let typed: [String]
   /// Each word's parts of letters and digits, in lower case and without accents.
@@ -44,7 +46,8 @@ public struct SearchWords: Equatable, Sendable {
     let candidates = known.sorted()
     let meant = typed.map { word in
       let bare = word.bareWords.joined()
-      return known.contains(bare)
+      // Numbers, signs and short words are near to too much.
+      return known.contains(bare) || bare.count < 4 || !bare.allSatisfy(\.isLetter)
         ? word
         : nearest(to: bare, among: candidates.filter { abs($0.count - bare.count) < 2 }) ?? word
     }

@@ -33,13 +33,16 @@ enum SearchCommand {
     guard let words = SearchWords(invocation.arguments) else {
       throw UsageFault(.missingArgument("WORD"), in: ["search"])
     }
+    guard words.typed.count <= SearchWords.most else { throw SearchFault.tooManyWords }
     let journal = try context.readJournal(invocation.journalPath)
     let search = Search(
       groups: groups ?? Set(SearchGroup.allCases), isWhole: invocation[all] || groups?.count == 1,
       context: context)
-    let (found, suggestion) = try journal.read { view in
+    let (found, suggestion, isPeriod) = try journal.read { view in
       let found = try search.found(words, view)
-      return (found, found.isEmpty ? try search.suggestion(words, view) : nil)
+      let isPeriod = try found.isEmpty && search.days(words, view) != nil
+      let isUnknown = found.isEmpty && !isPeriod
+      return (found, isUnknown ? try search.suggestion(words, view) : nil, isPeriod)
     }
     if invocation[.json] {
       try context.print(Document.found(journal.vitals).json(found).text)
@@ -47,7 +50,9 @@ enum SearchCommand {
       try print(found, words, journal.vitals, context)
     }
     guard found.isEmpty else { return ExitStatus.done }
-    context.say(SearchText.nothing(words, suggestion))
+    context.say(
+      isPeriod
+        ? phrase("No readings in that period") : SearchText.nothing(words, suggestion))
     return ExitStatus.nothingMatched
   }
 
@@ -112,7 +117,7 @@ struct Search {
 
   /// Returns the days that the words name, in English or Italian; an open start means the first day
   /// on record.
-  private func days(
+  fileprivate func days(
     _ words: SearchWords, _ view: borrowing JournalView
   ) throws -> ClosedRange<LocalDate>? {
     let texts: [String?] = [
@@ -145,6 +150,7 @@ extension SearchFault: Explained {
       .usage(
         phrase("There is no group \(quoted(name)) to search") + didYouMean(suggestion),
         phrase("The groups are \(SearchGroup.allCases.map(\.rawValue).joined(separator: ", "))"))
+    case .tooManyWords: .usage(phrase("A search can have at most \(SearchWords.most) words"))
     }
   }
 }

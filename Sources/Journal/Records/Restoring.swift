@@ -50,7 +50,10 @@ final class Restoring {
       }
     case .settings: try take(setting: value, edit)
     case .filters:
-      try insert(JournalForms.filter, value, edit) { try require($0.isFormed, "terms") }
+      try insert(JournalForms.filter, value, edit) { row in
+        try require(ReminderRule.isName(row.name), "name")
+        try require(row.isFormed, "terms")
+      }
     case .sources:
       let row = try insert(JournalForms.source, value, edit)
       sources[row.uid] = row.id
