@@ -84,7 +84,7 @@ import Testing
     other.run("remind", "at", "20:30")
     let told = other.run("import", file)
     #expect(told.status == 0 && told.output.contains("2 reports and 1 single reading imported"))
-    #expect(told.error.contains("settings, reminders, watches, history"))
+    #expect(told.error.contains("settings, saved filters, reminders, watches, history"))
     #expect(!other.run("config").output.contains("mmol/L"))
     other.run("edit", "1", "gly=6mmol/L")
     let again = other.run("import", file)
