@@ -7,14 +7,14 @@ import sqlite3
 import sys
 import time
 
-SUBJECT = "charts:2001-W01"
+TOPIC = "charts:2001-W01"
 
 
 def wait_for(journal, condition):
     deadline = time.monotonic() + 10
     while time.monotonic() < deadline:
         if journal.execute(
-            f"SELECT 1 FROM notification WHERE subject = ? AND {condition}", (SUBJECT,)
+            f"SELECT 1 FROM notification WHERE topic = ? AND {condition}", (TOPIC,)
         ).fetchone():
             return
         time.sleep(0.001)
@@ -25,8 +25,8 @@ journal = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=10)
 journal.execute("PRAGMA synchronous = OFF")
 for _ in range(int(sys.argv[2])):
     journal.execute(
-        "INSERT OR REPLACE INTO notification (subject, at, state) VALUES (?, 0, 'pending')", (SUBJECT,)
+        "INSERT OR REPLACE INTO notification (topic, at, state) VALUES (?, 0, 'pending')", (TOPIC,)
     )
     wait_for(journal, "state = 'shown'")
-    journal.execute("UPDATE notification SET state = 'done' WHERE subject = ?", (SUBJECT,))
+    journal.execute("UPDATE notification SET state = 'done' WHERE topic = ?", (TOPIC,))
     wait_for(journal, "popup_server IS NULL")
