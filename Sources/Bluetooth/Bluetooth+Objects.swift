@@ -8,8 +8,9 @@ extension Bluetooth {
   private static let profile = application + "/profile"
   private static let agent = application + "/agent"
 
-  /// Exports a profile: bluetoothd then connects to paired and trusted devices with these services
-  /// as soon as they advertise. The profile must be registered with each new bluetoothd.
+  /// Exports a profile: bluetoothd then connects to paired and trusted devices with these
+  /// services as soon as they advertise. The profile must be registered again whenever bluetoothd
+  /// restarts.
   /// - Parameter services: called each time that bluetoothd reads the profile.
   public func offerProfile(of services: @escaping () -> [HealthService]) throws(BluetoothFault) {
     let profile = "org.bluez.GattProfile1"

@@ -36,7 +36,7 @@ public struct Dossier: Sendable {
     }
     self.record = record
     self.topics = topics
-    vitals = record.vitals.vitals.filter { Self.concerns($0.id, topics) }
+    vitals = record.vitals.measured.filter { Self.concerns($0.id, topics) }
       .compactMap { VitalFigures(of: $0, record, before: earlier) }
     fingerReadings = split.diary.filter { record.days.contains($0.taken.day) }
     scans = split.scans.filter { record.days.contains($0.taken.day) }

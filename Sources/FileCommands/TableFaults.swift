@@ -51,7 +51,7 @@ extension CSVFault {
 
 extension VitalCatalogue {
   /// All vitals, as people type them.
-  var typedNames: String { vitals.map(\.id.name).joined(separator: ", ") }
+  var typedNames: String { all.map(\.id.name).joined(separator: ", ") }
 }
 
 extension FileKind {

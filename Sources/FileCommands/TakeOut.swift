@@ -196,7 +196,7 @@ struct MeasuredCSV {
       let reading = entry.readings.first { $0.vital == column.vital && $0.unit == column.unit }
       return String((reading?.valueText ?? "").map { $0 == "." ? decimalMark : $0 })
     }
-    let rank = String(entry.priority(in: vitals).rank)
+    let rank = entry.priority(in: vitals).map { "\($0.rank)" } ?? ""
     var isSet = false
     if case .report(let report) = entry { isSet = report.priorityIsSet }
     let time = "\(entry.taken.day) \(entry.taken.local.time.fullText)"

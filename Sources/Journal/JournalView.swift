@@ -46,12 +46,12 @@ public struct JournalView: ~Copyable {
   /// Returns the unit of a single reading; a nil symbol means the canonical unit.
   package func unit(ofSingleReading symbol: String?, of vital: VitalID) -> MeasurementUnit {
     if let symbol { return unit(named: symbol, of: vital) }
-    return vitals[vital]?.canonicalUnit ?? MeasurementUnit(symbol: "", precision: 1)
+    return vitals[vital]?.canonicalUnit ?? MeasurementUnit(symbol: "", precision: 0)
   }
 
   /// Returns the readings in the catalogue's order; unknown vitals come last.
   func sorted(_ readings: [Reading]) -> [Reading] {
-    let known = vitals.vitals.compactMap { vital in readings.first { $0.vital == vital.id } }
+    let known = vitals.all.compactMap { vital in readings.first { $0.vital == vital.id } }
     return known.count == readings.count
       ? known : known + readings.filter { vitals[$0.vital] == nil }
   }

@@ -123,9 +123,10 @@ public enum Program {
     return try wait(for: program.start())
   }
 
-  /// Does the same for a program that reads what `feed` writes.
+  /// Like `run(_:arguments:into:)`, for a program that reads what `feed` writes.
   ///
-  /// If `feed` throws, the program is killed: it must not mistake part of its input for the whole.
+  /// If `feed` throws, the program is killed: it must not mistake part of its input for the
+  /// whole.
   public static func run(
     _ path: String, arguments: [String], into output: String,
     feeding feed: (_ write: ([UInt8]) throws -> Void) throws -> Void

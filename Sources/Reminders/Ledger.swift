@@ -145,7 +145,7 @@ extension LedgerRecord {
     let rule = ([version.rule] + others).withParts[0]
     let deadline = rule.deadline(for: key.date, in: zone)
     let filing = completion(of: rule, on: key.date)
-    // Show a time that fell due in another zone as the local time there.
+    // For a reminder that fell due in another zone, show the local time there.
     let isOfHere = own.contains { $0.rule.dueInstant(on: key.date, in: zone) == dueAt }
     let due = isOfHere ? zone.localDateTime(at: dueAt) : LocalDateTime(key.date, version.rule.time)
     // Removing a rule while its reminder is open skips the reminder.

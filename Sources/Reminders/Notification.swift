@@ -183,7 +183,7 @@ extension Notification {
     changed { $0.state = .done }
   }
 
-  /// Returns the notification once it is no longer of interest.
+  /// Returns the notification as it is once it is no longer of interest.
   /// - Parameter isGone: Whether its subject is gone, such as a corrected value.
   public func over(isGone: Bool = true) -> Notification {
     changed {

@@ -6,7 +6,7 @@ public struct Plan: Equatable, Sendable {
   public var changes: ReminderChanges
   /// The effects, in the order of execution.
   public var effects: [Effect]
-  /// The next time to plan without an event, always after now; nil for none.
+  /// When to plan next if no event comes first, always after now; nil if there is no need.
   public var nextWake: Instant?
 
   /// Creates a plan; empty by default.

@@ -55,8 +55,8 @@ public struct ReminderRule: Hashable, Sendable {
     return resolution.instant
   }
 
-  /// Returns when an occurrence of `date` counts as missed: at the end of its window or grace,
-  /// otherwise at 04:00 the next day or when the rule is next due, whichever comes first.
+  /// Returns when the occurrence on `date` counts as missed: at the end of its window or grace
+  /// period, otherwise at 04:00 the next day or when the rule is next due, whichever comes first.
   public func deadline(for date: LocalDate, in zone: some TimeZoneRules) -> Instant {
     if let window {
       let end = zone.resolve(window.end(of: date)).instant

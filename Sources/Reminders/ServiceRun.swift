@@ -117,7 +117,7 @@ public enum Obstacle: Equatable, Sendable {
   }
 
   /// Returns what kept a notification from appearing between `dueAt` and `end`, if known.
-  /// - Parameter runs: Any order.
+  /// - Parameter runs: in any order.
   public static func found(
     in runs: some Sequence<ServiceRun>, from dueAt: Instant, until end: Instant
   ) -> Obstacle? {

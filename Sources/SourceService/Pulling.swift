@@ -43,8 +43,8 @@ enum Pulling {
     return isDue && status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 
-  /// Takes the lock of every pull, and of every change of a source.
-  /// - Throws: `Explanation` when another program has it.
+  /// Takes the lock that every pull and every change to a source needs.
+  /// - Throws: `Explanation` when another program holds it.
   static func service(
     _ name: String, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Service {

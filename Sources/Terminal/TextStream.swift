@@ -83,7 +83,7 @@ public struct TextStream: Sendable {
 /// white, and bright black is Solarized's background.
 public enum Style: String, Sendable {
   case bold = "1"
-  /// Weaker than other text; readable on any background, unlike bright black.
+  /// Fainter than other text; readable on any background, unlike bright black.
   case faint = "2"
   case caution = "38;5;166"
   case critical = "1;38;5;196"

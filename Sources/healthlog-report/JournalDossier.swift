@@ -11,7 +11,7 @@ extension DossierRecord {
     self.init(
       days: request.days, before: request.before, here: here, vitals: view.vitals,
       settings: try view.settings())
-    for vital in vitals.vitals where vital.id != .glycemia { try read(vital, view) }
+    for vital in vitals.measured where vital.id != .glycemia { try read(vital, view) }
     for reach in Self.reach(of: days, before: before) { pressures += try view.pressures(on: reach) }
     isOfProtocol = request.isOfProtocol
     try readGlucose(view)

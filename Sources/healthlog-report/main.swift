@@ -20,7 +20,7 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
     let nearest = try journal.read { view in
       try view.dayNearest(
         to: request.days,
-        with: view.vitals.vitals.map(\.id).filter { Dossier.concerns($0, dossier.topics) })
+        with: view.vitals.measured.map(\.id).filter { Dossier.concerns($0, dossier.topics) })
     }
     throw Explanation.nothingToReport(on: request.days, nearest: nearest)
   }

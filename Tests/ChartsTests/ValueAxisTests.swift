@@ -97,7 +97,7 @@ private func axis(
 
   @Test("The axis of any other vital covers its limits and values")
   func others() throws {
-    for vital in VitalCatalogue.standard.vitals {
+    for vital in VitalCatalogue.standard.all {
       for unit in vital.units {
         let style = VitalStyle(vital, in: unit)
         let extremes = [vital.plausible.lowerBound, vital.plausible.upperBound]

@@ -66,7 +66,7 @@ struct WildLimitTests {
   @Test(
     "of every vital in each of its units, over a week and over a year", arguments: WildLimits.all)
   func vitals(limits: WildLimits) throws {
-    for usual in VitalCatalogue.standard.vitals + [Week.weight, Week.peakFlow] {
+    for usual in VitalCatalogue.standard.all + [Week.weight, Week.peakFlow] {
       let vital = limits.vital(usual)
       for (unit, length) in vital.units.flatMap({ [($0, 7), ($0, 300)] }) {
         let week = Week(

@@ -172,7 +172,7 @@ import Testing
   @Test("Your own limits win over targets, whichever group they are for")
   func ownLimitsBeforeTargets() throws {
     let own = VitalCatalogue(
-      VitalCatalogue.standard.vitals.map { vital in
+      VitalCatalogue.standard.all.map { vital in
         guard vital.id == .glycemia else { return vital }
         return Vital(
           id: vital.id, shortNames: vital.shortNames, units: vital.units,

@@ -44,7 +44,7 @@ enum FullPages {
     var record = try Records.record(
       "2025-12-21", "2026-01-03",
       vitals: VitalCatalogue(
-        VitalCatalogue.standard.vitals.map { vital in
+        VitalCatalogue.standard.all.map { vital in
           var vital = vital
           if [.systolic, .diastolic].contains(vital.id) { vital.preferredUnit = .kilopascal }
           return vital

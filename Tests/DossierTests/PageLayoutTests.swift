@@ -135,7 +135,7 @@ import Testing
       }
       record = try Records.record(
         "2025-11-03", "2025-11-16",
-        vitals: VitalCatalogue(VitalCatalogue.standard.vitals + own))
+        vitals: VitalCatalogue(VitalCatalogue.standard.all + own))
       for vital in own {
         record.add(
           try (0..<14).map { index in
@@ -161,7 +161,7 @@ import Testing
       record = try Records.record(
         "2025-11-03", "2025-11-16",
         vitals: VitalCatalogue(
-          VitalCatalogue.standard.vitals.map { vital in
+          VitalCatalogue.standard.all.map { vital in
             var vital = vital
             vital.preferredUnit = units[vital.id]
             return vital

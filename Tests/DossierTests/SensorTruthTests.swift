@@ -146,7 +146,7 @@ import Testing
     #expect(!texts.contains("mmol/mol") && !texts.contains("36 %"), "\(texts)")
     #expect(Dossier(record).sensor?.json["gmi_mmol_mol"] == .null)
     let own = VitalCatalogue(
-      VitalCatalogue.standard.vitals.map { vital in
+      VitalCatalogue.standard.all.map { vital in
         guard vital.id == .glycemia else { return vital }
         return Vital(
           id: vital.id, shortNames: vital.shortNames, units: vital.units,

@@ -197,7 +197,7 @@ extension Moment {
 @Suite struct ShownValueTests {
   func vitals(_ unit: MeasurementUnit, of id: VitalID) throws -> VitalCatalogue {
     VitalCatalogue(
-      VitalCatalogue.standard.vitals.map { vital in
+      VitalCatalogue.standard.all.map { vital in
         var vital = vital
         if vital.id == id { vital.preferredUnit = unit }
         return vital
@@ -223,7 +223,7 @@ extension Moment {
 
   @Test("Displayed values are in the band the value was judged in, if any number is")
   func everyValue() throws {
-    for vital in VitalCatalogue.standard.vitals {
+    for vital in VitalCatalogue.standard.all {
       for unit in vital.units.dropFirst() {
         let limits = vital.limits(in: unit)
         let range = vital.plausible
@@ -245,7 +245,7 @@ extension Moment {
   func everyDigit() throws {
     let parser = ReadingParser(vitals: .standard)
     var numbers = SeededGenerator(seed: 24)
-    for vital in VitalCatalogue.standard.vitals {
+    for vital in VitalCatalogue.standard.all {
       for unit in vital.units {
         let lowest = unit.value(fromCanonical: vital.plausible.lowerBound)
         let range = lowest...unit.value(fromCanonical: vital.plausible.upperBound)

@@ -55,7 +55,7 @@ import Testing
 
   @Test("Each unit of each vital has its UCUM code")
   func ucum() {
-    let codes = VitalCatalogue.standard.vitals.flatMap(\.units).map {
+    let codes = VitalCatalogue.standard.all.flatMap(\.units).map {
       "\($0.symbol) \($0.ucum ?? "")"
     }
     #expect(

@@ -55,8 +55,8 @@ struct Limit: Sendable, CustomStringConvertible {
 
   @Test("Every built-in vital has an entry, codes and rows in this table")
   func complete() {
-    #expect(vitals.vitals.map(\.id.name) == BuiltInVital.allCases.map(\.rawValue))
-    for vital in vitals.vitals {
+    #expect(vitals.all.map(\.id.name) == BuiltInVital.allCases.map(\.rawValue))
+    for vital in vitals.all {
       #expect(vital.loinc != nil, "\(vital.id) has no LOINC code")
       for unit in vital.units { #expect(unit.ucum != nil, "\(vital.id): \(unit.symbol)") }
       let limits = Self.triedLimits.filter { vitals.vital(named: $0.vital) == vital }
@@ -125,7 +125,7 @@ struct Limit: Sendable, CustomStringConvertible {
 
   @Test("Every value with two decimals reads back as typed, in every unit of every vital")
   func roundTrips() throws {
-    for vital in vitals.vitals {
+    for vital in vitals.all {
       for unit in vital.units {
         for hundredths in stride(from: 100, to: 30_000, by: 7) {
           let typed = Double(hundredths) / 100

@@ -10,7 +10,7 @@ import Testing
     id: VitalID("girth"), shortNames: [],
     units: [MeasurementUnit(symbol: "cm", precision: 1)], plausible: 2...500, normal: 55...75,
     critical: CriticalLimits(below: nil, high: nil), importance: .low)
-  private static let own = VitalCatalogue(VitalCatalogue.standard.vitals + [girth])
+  private static let own = VitalCatalogue(VitalCatalogue.standard.all + [girth])
   private static let moment = Moment(Instant(seconds: 0), utcOffsetSeconds: 0)
   private static let owner = ExplanationContext(vitals: own, isChanging: true)
 

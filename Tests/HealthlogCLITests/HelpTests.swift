@@ -92,7 +92,7 @@ import Testing
   func vitals() throws {
     var rows: [Block.Row] = []
     for case .rows(let some) in try #require(Topics.named(["units"])).blocks { rows += some }
-    for vital in VitalCatalogue.standard.vitals {
+    for vital in VitalCatalogue.standard.all {
       let names = Set(vital.shortNames + [vital.id.name])
       let row = rows.first { row in
         row.name.split(separator: ";").contains { part in

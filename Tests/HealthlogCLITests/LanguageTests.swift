@@ -87,7 +87,7 @@ import Testing
         guard case .rows(let rows) = block else { return [] }
         return rows.map(\.name)
       }.filter { name in catalogues.allSatisfy { $0[name] == nil } }
-        + VitalCatalogue.standard.vitals.map {
+        + VitalCatalogue.standard.all.map {
           $0.units.map(\.symbol).joined(separator: ", ")
         })
   }()

@@ -46,7 +46,7 @@ private struct Typed {
     for id in 1...300 {
       // The first one has every vital, so that each has a column.
       let typed = report(
-        leastVitals: id == 1 ? VitalCatalogue.standard.vitals.count : 2, &generator)
+        leastVitals: id == 1 ? VitalCatalogue.standard.all.count : 2, &generator)
       let line = ["add"] + typed.map(\.argument)
       let saved = terminal.run(line)
       #expect(saved.status == 0, "seed \(seed): \(line): \(saved.error)")
@@ -67,7 +67,7 @@ private struct Typed {
   private func report(
     leastVitals: Int, _ generator: inout SeededGenerator
   ) -> [Typed] {
-    let vitals = VitalCatalogue.standard.vitals.shuffled(using: &generator)
+    let vitals = VitalCatalogue.standard.all.shuffled(using: &generator)
     return vitals.prefix(Int.random(in: leastVitals...vitals.count, using: &generator)).map {
       vital in
       switch vital.id {

@@ -48,7 +48,7 @@ func take(
     let (outcome, ignored) = try bring()
     let (second, _) = try bring()
     #expect(!second.addedSomething && second.known == outcome.reports + outcome.singleReadings)
-    let singleReadings = try journal.vitals.vitals.flatMap { vital in
+    let singleReadings = try journal.vitals.all.flatMap { vital in
       try journal.values(of: vital.id, from: Instant(seconds: 0), until: now).map {
         "\(vital.id) \($0.taken.rfc3339) \($0.reading.text)"
       }

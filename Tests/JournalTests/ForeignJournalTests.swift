@@ -178,6 +178,7 @@ import Testing
     ("vital", "id", "a\(escape)"), ("vital", "id", "A"), ("vital", "id", "gly"),
     ("vital", "own_unit", "c\(escape)"), ("vital", "own_unit", "1m"), ("vital", "own_unit", ""),
     ("vital", "own_short_name", "s\nt"), ("vital", "own_short_name", "hr"),
+    ("vital", "label", "girth"),
     ("vital", "preferred_unit", escape), ("vital", "critical", "54"),
     ("setting", "key", "a\nb"), ("setting", "value", "on\(escape)"),
     ("setting", "value", "ON"), ("reminder", "name", "a b"), ("reminder", "name", "-a"),

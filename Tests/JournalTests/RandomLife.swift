@@ -25,7 +25,7 @@ struct RandomLife {
 
   private mutating func step() throws {
     let now = test.now.adding(seconds: number(-1000...0))
-    switch Int.random(in: 0...18, using: &random) {
+    switch Int.random(in: 0...19, using: &random) {
     case 0...2: _ = try journal.write(now: now) { try $0.add(.report(report())) }
     case 3: _ = try journal.write(now: now) { try $0.add(.singleReading(singleReading())) }
     case 4:
@@ -66,7 +66,21 @@ struct RandomLife {
       _ = try journal.write(now: now) { try $0.forget([.report(id)]) }
     case 16: try guide(now)
     case 17: try acquire(now)
+    case 18: try take(now)
     default: try arrive(now)
+    }
+  }
+
+  /// Saves a dose of a known or a new name, at times without an amount.
+  private func take(_ now: Instant) throws {
+    let words = ["Caffè", "ramipril 5mg", "ramipril", "walk 2h", "insulin 6U", "insulin 300"]
+    let typed = words[Int(now.milliseconds / 1000 % 6)].split(separator: " ").map(String.init)
+    _ = try? journal.write(now: now) { edit in
+      for dose in try DoseParser(vitals: edit.view.vitals).doses(from: typed) {
+        _ = try edit.add(
+          dose, as: typed[0] == "walk" ? .event : .medicine, at: Moment(now, in: FixedZone.utc),
+          note: "", isNew: false)
+      }
     }
   }
 

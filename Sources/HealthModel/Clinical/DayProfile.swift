@@ -58,7 +58,7 @@ public struct DayProfile: Equatable, Sendable {
     self.limits = (limits(.moreThan).min(), limits(.lessThan).max())
     sorted.sort { $0.time < $1.time }
     let reach = Self.reach * 60_000
-    // The last point that counted each day.
+    // For each day, the last point that counted it.
     var lastPoint = [Int](repeating: -1, count: numbers.count)
     var points = stride(from: 0, to: 1440, by: Self.step).map { minute -> Point in
       let centre = minute * 60_000

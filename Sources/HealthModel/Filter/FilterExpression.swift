@@ -57,7 +57,7 @@ public struct FilterFault: Error, Equatable, Sendable {
     case unclosedQuote
     case unexpected(String)
     case endsEarly
-    /// More nested parentheses and `not` than `FilterParser.deepestNesting`.
+    /// Parentheses and `not` nested more deeply than `FilterParser.deepestNesting`.
     case tooDeep
     /// More terms than `FilterParser.mostTerms`.
     case tooManyTerms

@@ -205,6 +205,9 @@ public struct FilterParser {
   }
 
   private func has(_ name: String, at column: Int) throws(FilterFault) -> FilterExpression {
+    if let role = Role(rawValue: name.lowercased()) {
+      return .any(vitals.doses.filter { $0.role == role }.map { .term(.has($0.id)) })
+    }
     guard let meant = vitals.vitals(named: name) else {
       let fault = ReportFault.unknownVital(name, suggestion: vitals.suggestion(for: name))
       throw FilterFault(.reading(fault), column: column)

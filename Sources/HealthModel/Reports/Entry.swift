@@ -51,13 +51,20 @@ public enum Entry: Equatable, Sendable {
     }
   }
 
-  /// Returns the priority, which is always derived for a single reading.
-  public func priority(in vitals: VitalCatalogue) -> Priority {
+  /// Returns the priority, which is always derived for a single reading; nil for a dose or an
+  /// event.
+  public func priority(in vitals: VitalCatalogue) -> Priority? {
     switch self {
     case .report(let report): report.priority
     case .singleReading(let singleReading):
-      Priority.derived(from: [singleReading.reading], vitals: vitals)?.priority ?? .lowest
+      vitals[singleReading.reading.vital]?.role == nil
+        ? Priority.derived(from: [singleReading.reading], vitals: vitals)?.priority ?? .lowest : nil
     }
+  }
+
+  /// Returns the doses and events, usually the only reading of its entry.
+  public func doses(in vitals: VitalCatalogue) -> [Reading] {
+    readings.filter { vitals[$0.vital]?.role != nil }
   }
 }
 

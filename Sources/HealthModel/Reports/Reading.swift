@@ -104,8 +104,8 @@ extension Reading {
     return (comparator?.rawValue ?? "") + number
   }
 
-  /// The value with its unit: `36.5 °C`.
-  public var text: String { "\(valueText) \(unit.symbol)" }
+  /// The value with its unit: `36.5 °C`, `×2`.
+  public var text: String { unit == .count ? "×\(valueText)" : "\(valueText) \(unit.symbol)" }
 }
 
 extension Vital {

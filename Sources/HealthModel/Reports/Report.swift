@@ -117,13 +117,13 @@ public struct Priority: Hashable, Comparable, Sendable {
   public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
 
   /// Returns the highest sum of importance and severity, and the reading that has it; nil if the
-  /// catalogue knows none of the vitals.
+  /// catalogue knows none of the vitals, or none of them is measured.
   public static func derived(
     from readings: [Reading], vitals: VitalCatalogue
   ) -> (priority: Priority, because: Reading)? {
     var highest: (priority: Priority, because: Reading)?
     for reading in readings {
-      guard let vital = vitals[reading.vital] else { continue }
+      guard let vital = vitals[reading.vital], vital.role == nil else { continue }
       let priority = Priority(
         importance: vital.importance, severity: reading.band(in: vitals).severity)
       if highest.map({ $0.priority < priority }) ?? true { highest = (priority, reading) }

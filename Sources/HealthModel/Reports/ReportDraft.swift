@@ -54,10 +54,34 @@ public struct ReportDraft: Equatable, Sendable {
       : .report(report(vitals))
   }
 
+  /// Checks readings and doses of the same time: the readings make one entry, which has the note,
+  /// and each dose is a single reading.
+  /// - Throws: `RefusedReport` with every fault.
+  public func checkedEntries(
+    vitals: VitalCatalogue, now: Instant
+  ) throws(RefusedReport) -> [NewEntry] {
+    let parts = parted(vitals)
+    return try parts.map { part throws(RefusedReport) in
+      try part.checkedEntry(vitals: vitals, now: now)
+    }
+  }
+
+  /// Returns a draft of what is measured, if anything is, then one for each dose or event.
+  public func parted(_ vitals: VitalCatalogue) -> [ReportDraft] {
+    let doses = readings.filter { vitals[$0.vital]?.role != nil }
+    guard !doses.isEmpty, readings.count > 1 else { return [self] }
+    var measured = self
+    measured.readings.removeAll(where: doses.contains)
+    let apart = doses.map { dose in
+      ReportDraft(taken: taken, readings: [dose], note: measured.readings.isEmpty ? note : "")
+    }
+    return (measured.readings.isEmpty ? [] : [measured]) + apart
+  }
+
   private func report(_ vitals: VitalCatalogue) -> NewReport {
     NewReport(
       taken: taken,
-      readings: vitals.vitals.compactMap { vital in readings.first { $0.vital == vital.id } },
+      readings: vitals.all.compactMap { vital in readings.first { $0.vital == vital.id } },
       note: note, setPriority: setPriority)
   }
 
@@ -73,11 +97,11 @@ public struct ReportDraft: Equatable, Sendable {
 
   private func countFaults(_ leastReadings: Int, _ vitals: VitalCatalogue) -> [ReportFault] {
     let names = readings.map(\.vital)
-    var faults = vitals.vitals.map(\.id).filter { vital in names.count { $0 == vital } > 1 }
+    var faults = vitals.all.map(\.id).filter { vital in names.count { $0 == vital } > 1 }
       .map { ReportFault.vitalGivenTwice($0) }
     // Unknown vitals count here; they have a fault of their own.
     if Set(names).count < leastReadings {
-      faults.append(.tooFewReadings(given: vitals.vitals.map(\.id).filter(names.contains)))
+      faults.append(.tooFewReadings(given: vitals.all.map(\.id).filter(names.contains)))
     }
     return faults
   }

@@ -120,7 +120,7 @@ struct TypedReadings {
     guard decimal(number) != nil, let unit = attached.isEmpty ? words.first : attached else {
       return nil
     }
-    let having = vitals.vitals.filter { $0.unit(unit) != nil }
+    let having = vitals.measured.filter { $0.unit(unit) != nil }
     guard having.count == 1, let vital = having.first else { return nil }
     if attached.isEmpty { words.removeFirst() }
     return "\(vital.shortNames.first ?? vital.id.name)=\(number)\(unit)"

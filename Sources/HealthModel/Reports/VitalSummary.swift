@@ -123,6 +123,8 @@ public struct PeriodSummary: Equatable, Sendable {
   public let vitals: [VitalSummary]
   /// The mean pressures of mornings and evenings, if there are any.
   public let halves: [HalfMean]
+  /// The doses and events, for each name that has any.
+  public let doses: [DoseTotal]
 
   /// The mean pressure in one half of the day.
   public struct HalfMean: Equatable, Sendable {
@@ -140,8 +142,10 @@ public struct PeriodSummary: Equatable, Sendable {
   }
 
   /// Creates a summary; `vitals` is in the catalogue's order.
-  public init(period: Period, vitals: [VitalSummary], halves: [HalfMean] = []) {
-    (self.period, self.vitals, self.halves) = (period, vitals, halves)
+  public init(
+    period: Period, vitals: [VitalSummary], halves: [HalfMean] = [], doses: [DoseTotal] = []
+  ) {
+    (self.period, self.vitals, self.halves, self.doses) = (period, vitals, halves, doses)
   }
 
   /// The number of days with a value of any vital.

@@ -4,6 +4,8 @@ public enum SearchGroup: String, CaseIterable, JSONWord {
   case notes
   /// Values, as typed or shown.
   case values
+  /// Medicines and events.
+  case medicines
   /// Days on record.
   case days
   /// Names that people have given, and settings.

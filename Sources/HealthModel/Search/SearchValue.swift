@@ -21,7 +21,7 @@ public struct SearchValue: Sendable {
     let (parser, isPair) = (
       ReadingParser(vitals: vitals), text.prefix { !$0.isLetter }.contains("/")
     )
-    wanted = vitals.groups.flatMap { group -> [[Reading]] in
+    wanted = vitals.groups(of: vitals.all.map(\.id)).flatMap { group -> [[Reading]] in
       group.vitals.prefix(isPair ? 1 : 2).flatMap { vital -> [[Reading]] in
         vital.units.compactMap { unit -> [Reading]? in
           let readings =

@@ -125,7 +125,7 @@ public enum TimeSpan: Hashable, Sendable {
 public struct FixedZone: TimeZoneRules, Equatable {
   /// How many seconds clocks are ahead of UTC; negative if they are behind.
   public let offsetSeconds: Int
-  /// `UTC`, or `UTC+01:00` without seconds.
+  /// `UTC`, or the offset without its seconds: `UTC+01:00`.
   public let identifier: String
 
   /// UTC itself.

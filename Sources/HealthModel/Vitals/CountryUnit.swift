@@ -46,7 +46,7 @@ extension VitalCatalogue {
 
   /// Returns whether a vital has a unit of its own in a locale's country.
   public func hasUnits(ofLocale locale: String) -> Bool {
-    vitals.contains { hasUnit($0, ofLocale: locale) }
+    all.contains { hasUnit($0, ofLocale: locale) }
   }
 
   private func hasUnit(_ vital: Vital, ofLocale locale: String) -> Bool {
@@ -65,7 +65,7 @@ extension VitalCatalogue {
   /// Returns the vitals with a reading in the assumed unit, which then holds for every later bare
   /// number.
   public func settled(by readings: [Reading]) -> [Vital] {
-    vitals.filter { vital in
+    all.filter { vital in
       guard let assumed = vital.assumedUnit else { return false }
       return readings.contains { $0.vital == vital.id && $0.unit == assumed.unit }
     }

@@ -78,6 +78,9 @@ public final class MeasurementUnit: Hashable, Sendable {
     return candidates.first(where: isRight) ?? candidates.first ?? value
   }
 
+  /// The text after a typed number: `mg`; nothing for what is counted.
+  public var suffix: String { self == .count ? "" : symbol }
+
   /// Whether decimals are meaningless in a mean.
   var hasWholeMeans: Bool { self == .milligramsPerDecilitre || self == .beatsPerMinute }
 

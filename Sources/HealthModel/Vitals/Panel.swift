@@ -83,9 +83,20 @@ extension VitalCatalogue {
     return meant.map(\.id)
   }
 
-  /// Returns the groups that contain one of the vitals, in their usual order.
+  /// Returns the groups that contain one of the vitals, in their usual order; medicines and events
+  /// are groups of their own.
   public func groups(of ids: [VitalID]) -> [VitalGroup] {
-    groups.filter { group in group.vitals.contains { ids.contains($0.id) } }
+    groups(among: all).filter { group in group.vitals.contains { ids.contains($0.id) } }
+  }
+
+  /// Returns the identifiers for a name of something that is measured.
+  /// - Throws: `VitalSettingsFault.noSuchVital`, `.notMeasured`.
+  public func measured(named name: String) throws(VitalSettingsFault) -> [VitalID] {
+    let ids = try ids(named: name)
+    if let dose = ids.lazy.compactMap({ self[$0] }).first(where: { $0.role != nil }) {
+      throw .notMeasured(dose)
+    }
+    return ids
   }
 
   /// Splits `bp,weight` or `bp weight`.
@@ -94,15 +105,17 @@ extension VitalCatalogue {
   }
 
   /// Returns several names in the form that is stored: `bp,weight`.
-  /// - Throws: `VitalSettingsFault.noSuchVital`.
+  /// - Throws: `VitalSettingsFault.noSuchVital`, `.notMeasured`.
   public func measured(_ text: String) throws(VitalSettingsFault) -> String {
     var ids: [VitalID] = []
-    for name in Self.names(in: text) { ids += try self.ids(named: name) }
+    for name in Self.names(in: text) { ids += try measured(named: name) }
     return groups(of: ids).map(\.typedName).joined(separator: ",")
   }
 
-  /// Every vital in order; a panel stands where its first vital would.
-  public var groups: [VitalGroup] {
+  /// Every vital that is measured, in order; a panel stands where its first vital would.
+  public var groups: [VitalGroup] { groups(among: measured) }
+
+  private func groups(among vitals: [Vital]) -> [VitalGroup] {
     let panels = panels
     return vitals.compactMap { vital in
       guard let panel = panels.first(where: { $0.members.contains(vital.id) }) else {

@@ -64,6 +64,10 @@ public struct Vital: Hashable, Sendable {
   public let traits: VitalTraits
   /// The unit that the person wants to see; nil to show each value as typed.
   public var preferredUnit: MeasurementUnit?
+  /// Whether its values are doses or events; nil for what is measured.
+  public internal(set) var role: Role?
+  /// The name of a medicine or an event as first typed; nil if that is `id`.
+  public internal(set) var label: String?
   /// The assumed unit of a bare number; nil once the person has chosen or typed one, and in a
   /// country that uses the canonical unit (`assumingUnits`).
   public var assumedUnit: CountryUnit?
@@ -80,6 +84,8 @@ public struct Vital: Hashable, Sendable {
     (self.importance, self.traits) = (importance, traits)
   }
 
+  /// The name that people see: as first typed, or the full name.
+  public var shownName: String { label ?? id.name }
   /// The first short name, or the full name.
   public var shortName: String { shortNames.first ?? id.name }
   /// The LOINC code for exchange with other records; nil for a custom vital.

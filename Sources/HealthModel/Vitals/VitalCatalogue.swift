@@ -1,23 +1,31 @@
 /// The vitals that a journal knows, in their usual order.
 public struct VitalCatalogue: Sendable {
-  /// The vitals, custom ones last.
-  public let vitals: [Vital]
+  /// The vitals, medicines and events, custom ones last.
+  public let all: [Vital]
+  /// The vitals that are measured: all but medicines and events.
+  public let measured: [Vital]
 
   /// Creates a catalogue of vitals in their usual order.
-  public init(_ vitals: [Vital]) { self.vitals = vitals }
+  public init(_ all: [Vital]) {
+    self.all = all
+    measured = all.contains { $0.role != nil } ? all.filter { $0.role == nil } : all
+  }
+
+  /// The medicines and events.
+  public var doses: [Vital] { all.filter { $0.role != nil } }
 
   /// The vital with that name; nil for an unknown one, such as a removed custom vital.
   public subscript(id: VitalID) -> Vital? {
     // Searching a handful of vitals is cheaper than building a dictionary at each start.
-    for index in vitals.indices where vitals[index].id == id { return vitals[index] }
+    for index in all.indices where all[index].id == id { return all[index] }
     return nil
   }
 
   /// Returns the catalogue with every vital changed.
   func changing(_ change: (inout Vital) throws -> Void) rethrows -> VitalCatalogue {
-    var vitals = vitals
-    for index in vitals.indices { try change(&vitals[index]) }
-    return VitalCatalogue(vitals)
+    var all = all
+    for index in all.indices { try change(&all[index]) }
+    return VitalCatalogue(all)
   }
 
   /// Returns the catalogue with other limits for one vital. Units: canonical.
@@ -28,14 +36,14 @@ public struct VitalCatalogue: Sendable {
   }
 
   /// Returns the vital with a full or short name, in any case.
-  public func vital(named name: String) -> Vital? { vitals.first { $0.answers(to: name) } }
+  public func vital(named name: String) -> Vital? { all.first { $0.answers(to: name) } }
 
   /// Returns the known name for a foreign or mistyped name; nil if no name is within one keystroke.
   public func suggestion(for name: String) -> String? {
     self.name(elsewhere: name) ?? nearest(to: name.lowercased(), among: names)
   }
 
-  var names: [String] { vitals.flatMap(\.names) + panels.flatMap(\.names) }
+  var names: [String] { all.flatMap(\.names) + panels.flatMap(\.names) }
 
   /// The built-in vitals with their default limits.
   ///

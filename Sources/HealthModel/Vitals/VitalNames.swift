@@ -19,7 +19,7 @@ extension VitalCatalogue {
   /// The name to type for each foreign name.
   private static let namesElsewhere: [String: String] = {
     let names =
-      standard.vitals.map { ($0.shortName, $0.traits.namesElsewhere) }
+      standard.all.map { ($0.shortName, $0.traits.namesElsewhere) }
       + Panel.all.map { ($0.names[0], $0.namesElsewhere) }
     let pairs = names.flatMap { name, others in
       others.split(separator: " ").map { (String($0), name) }
@@ -53,7 +53,9 @@ public enum ReservedNames {
     ] + Weekday.allCases.flatMap { [$0.englishName.lowercased(), $0.shortName] }
 
   /// The values of `--needs none` and `--normal none`, and words for all vitals.
-  private static let others = ["none", "auto", "vital", "report", "reading", "single-reading"]
+  private static let others = [
+    "none", "auto", "vital", "report", "reading", "single-reading", "medicine", "event",
+  ]
 }
 
 /// Returns the candidate that is one edit from `word`, which has two letters or more; nil if there

@@ -8,12 +8,12 @@ public struct VitalSettings: Hashable, Sendable {
   public var normal: ClosedRange<Double>?
   /// Both critical limits; a side that is nil has no critical values.
   public var critical: CriticalLimits?
-  /// The closed plausible range, which a custom vital needs.
+  /// The closed plausible range, which a custom vital without a role needs.
   public var plausible: ClosedRange<Double>?
   /// The definition of a custom vital.
   public var definition: Definition?
 
-  /// The unit and the short name of a custom vital.
+  /// The unit, the short name and the role of a custom vital.
   public struct Definition: Hashable, Sendable {
     /// The unit's symbol, checked by `MeasurementUnit.isSymbol`: `cm`.
     public let unit: String
@@ -21,10 +21,17 @@ public struct VitalSettings: Hashable, Sendable {
     public let precision: Int
     /// The short name; nil if there is none.
     public let shortName: String?
+    /// Whether its values are doses or events; nil for what is measured.
+    public var role: Role?
+    /// The name as first typed; nil if that is the vital's.
+    public let label: String?
 
     /// Creates a definition; `precision` is 0…6.
-    public init(unit: String, precision: Int, shortName: String?) {
+    public init(
+      unit: String, precision: Int, shortName: String?, role: Role? = nil, label: String? = nil
+    ) {
       (self.unit, self.precision, self.shortName) = (unit, precision, shortName)
+      (self.role, self.label) = (role, label)
     }
   }
 
@@ -45,6 +52,8 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
   case inUse(VitalID, count: Int)
   /// A watch on the vital has a limit in another unit.
   case watched(VitalID)
+  /// A medicine or an event, which has no chart and no limits.
+  case notMeasured(Vital)
   case notARange(String)
   /// A limit outside the plausible range.
   case implausible(ReportFault)
@@ -58,18 +67,28 @@ extension VitalCatalogue {
     let known = changing { vital in
       if let found = settings.last(where: { $0.id == vital.id }) { vital.apply(found.settings) }
     }
-    return VitalCatalogue(known.vitals + own)
+    return VitalCatalogue(known.all + own)
   }
 }
 
 extension Vital {
   /// Creates a custom vital; nil if the settings define none.
   public init?(own id: VitalID, _ settings: VitalSettings) {
-    guard let definition = settings.definition, let plausible = settings.plausible else {
-      return nil
+    guard let definition = settings.definition else { return nil }
+    let shortNames = definition.shortName.map { [$0] } ?? []
+    if let role = definition.role {
+      // With blanks, it would be several words of a command line.
+      let typed = definition.label.flatMap { $0.contains(" ") ? nil : $0.lowercased() }
+      self.init(
+        id: id, shortNames: shortNames + (typed.map { [$0] } ?? []),
+        units: MeasurementUnit.ofAmounts(in: definition.unit), plausible: Vital.amounts,
+        normal: nil, critical: .noLimits, importance: .low)
+      (self.role, label) = (role, definition.label)
+      return
     }
+    guard let plausible = settings.plausible else { return nil }
     self.init(
-      id: id, shortNames: definition.shortName.map { [$0] } ?? [],
+      id: id, shortNames: shortNames,
       units: [MeasurementUnit(symbol: definition.unit, precision: definition.precision)],
       plausible: plausible, normal: settings.normal, critical: settings.critical ?? .noLimits,
       importance: settings.importance ?? .medium)
@@ -111,8 +130,9 @@ extension Vital {
 
   /// Returns whether `name` has the form of a vital's name, perhaps one of another version.
   public static func isFormed(_ name: String) -> Bool {
-    guard (1...30).contains(name.count), let first = name.first, first.isASCII, first.isLetter
-    else { return false }
-    return name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
+    guard (1...30).contains(name.count), let first = name.first, first.isLetter else {
+      return false
+    }
+    return name.allSatisfy { ($0.isLetter && !$0.isUppercase) || $0.isNumber || $0 == "-" }
   }
 }

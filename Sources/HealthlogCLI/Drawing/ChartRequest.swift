@@ -217,7 +217,7 @@ public struct ChartRequest: Sendable {
       let found = try usual.filter { try view.hasValue(of: $0.id, on: days) }
       if !found.isEmpty { return (found.map { .vital($0) }, days) }
     }
-    let days = try days(in: view, of: vitals.vitals.map(\.id))
+    let days = try days(in: view, of: vitals.measured.map(\.id))
     let found = try subjectsOnRecord(on: days, in: view, vitals)
     guard found.isEmpty else { return (found, days) }
     // Without any readings, draw the default vitals: their text chart says that it is empty.

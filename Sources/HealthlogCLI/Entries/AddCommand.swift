@@ -32,27 +32,29 @@ enum AddCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let vitals = try journal.read { $0.vitals }
-    let new: NewEntry
+    let new: [NewEntry]
     do {
       new = try filled(invocation, journal, vitals, context)
     } catch let error where error is Dialogue.GivenUp || error is Interrupted {
       context.say(phrase("Nothing was saved"))
       return error is Interrupted ? ExitStatus.interrupted : ExitStatus.nothingMatched
     }
-    let (entry, same, settled, present, isFirst) = try journal.write(now: context.now) { edit in
-      let same = try edit.view.same(as: new)
-      let entry = try edit.add(new)
-      let settled = try edit.settleUnits(by: entry.readings, of: vitals)
-      let isFirst = try isFirstOfAnEarlierYear(entry, edit.view, context)
-      return (entry, same, settled, edit.view.vitals, isFirst)
+    let (entries, same, settled, present, isFirst) = try journal.write(now: context.now) { edit in
+      let same = try new.compactMap { try edit.view.same(as: $0) }
+      let entries = try new.map { try edit.add($0) }
+      let settled = try edit.settleUnits(by: entries.flatMap(\.readings), of: vitals)
+      let isFirst = try isFirstOfAnEarlierYear(entries[0], edit.view, context)
+      return (entries, same, settled, edit.view.vitals, isFirst)
     }
-    ReportOptions.printSaved(entry, .saved, asJSON: invocation[json], context, present)
+    ReportOptions.printSaved(entries, .saved, asJSON: invocation[json], context, present)
     context.tellUnits(settled)
-    if let same { context.say(phrase("Same as \(EntryText.name(same)), which was saved earlier")) }
+    for same in same {
+      context.say(phrase("Same as \(EntryText.name(same)), which was saved earlier"))
+    }
     if isFirst {
       context.say(
         phrase(
-          "This is the only entry in \(entry.taken.day.year). If the year is a typo: healthlog "
+          "This is the only entry in \(entries[0].taken.day.year). If the year is a typo: healthlog "
             + "edit last --at '19/11/2026 08:00'"))
     }
     return ExitStatus.done
@@ -76,7 +78,7 @@ enum AddCommand {
     guard !invocation.arguments.isEmpty || !context.canAsk else { return }
     _ = try draft(invocation, vitals, context, onlyUnit: { _ in nil }) {
       try context.time($0).moment
-    }.checkedEntry(vitals: vitals, now: context.now)
+    }.checkedEntries(vitals: vitals, now: context.now)
   }
 
   private static func draft(
@@ -97,16 +99,18 @@ enum AddCommand {
   /// Returns the typed entry, completed by the person's answers.
   private static func filled(
     _ invocation: Invocation, _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
-  ) throws -> NewEntry {
+  ) throws -> [NewEntry] {
     let draft = try draft(
       invocation, vitals, context,
       onlyUnit: { vital in (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil },
       moment: { try ReportOptions.moment(ofDay: $0, context) })
     guard invocation.arguments.isEmpty else {
-      return try draft.checkedEntry(vitals: vitals, now: context.now)
+      return try draft.checkedEntries(vitals: vitals, now: context.now)
     }
-    return try journal.read { try ReportQuestions($0, vitals, context) }.fill(
-      draft, asksNote: !invocation.has(note))
+    return [
+      try journal.read { try ReportQuestions($0, vitals, context) }.fill(
+        draft, asksNote: !invocation.has(note))
+    ]
   }
 }
 
@@ -189,12 +193,14 @@ enum ReportOptions {
   }
 
   static func printSaved(
-    _ entry: Entry, _ action: ReportText.Action, asJSON: Bool, _ context: CLIContext,
+    _ entries: [Entry], _ action: ReportText.Action, asJSON: Bool, _ context: CLIContext,
     _ vitals: VitalCatalogue
   ) {
+    let text = ReportText(vitals, context)
     context.tell(
       asJSON
-        ? EntryJSON.text([entry], vitals) : ReportText(vitals, context).short(entry, after: action))
+        ? EntryJSON.text(entries, vitals)
+        : entries.map { text.short($0, after: action) }.joined(separator: "\n"))
   }
 
   /// Reads the number of a report (7) or a single reading (s12).

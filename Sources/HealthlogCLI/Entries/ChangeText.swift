@@ -181,7 +181,11 @@ public enum ChangeText {
       (phrase("normal"), { $0.normal.map(range) }),
       (phrase("critical"), { $0.critical.map(limits) }),
       (phrase("plausible"), { $0.plausible.map(range) }),
-      (phrase("precision"), { $0.definition.map { "\($0.precision)" } }),
+      (
+        phrase("precision"),
+        { $0.definition.flatMap { $0.precision == 0 ? nil : "\($0.precision)" } }
+      ),
+      (phrase("role"), { $0.definition?.role.map(DoseText.word) }),
       (phrase("short-name"), { $0.definition?.shortName }),
     ]
     return fields.compactMap { field in
@@ -250,7 +254,7 @@ public enum ChangeText {
 
   private static func groups(in states: [ReportDraft], _ vitals: VitalCatalogue) -> [Group] {
     let measured = Set(states.flatMap { $0.readings.map(\.vital) })
-    let known = vitals.groups.filter { group in group.vitals.contains { measured.contains($0.id) } }
+    let known = vitals.groups(of: Array(measured))
       .map { (name: VitalText.shortName(of: $0), vitals: $0.vitals.map(\.id)) }
     let others = measured.filter { vitals[$0] == nil }.map(\.name).sorted()
     return known + others.map { (name: $0, vitals: [VitalID($0)]) }
@@ -262,7 +266,10 @@ public enum ChangeText {
   ) -> String? {
     let readings = group.vitals.compactMap { vital in state.readings.first { $0.vital == vital } }
     guard let last = readings.last else { return nil }
-    let isUsual = readings.allSatisfy { $0.unit == vitals[$0.vital]?.usualUnit }
+    // The unit of a name that this step removed isn't known any more.
+    let isUsual = readings.allSatisfy {
+      $0.unit == vitals[$0.vital]?.usualUnit || $0.unit.symbol.isEmpty
+    }
     let isOneUnit = readings.allSatisfy { $0.unit == last.unit }
     let text = readings.map { CurrentLocale.number(isOneUnit ? $0.valueText : $0.text) }
       .joined(separator: "/")

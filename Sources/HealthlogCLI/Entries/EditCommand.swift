@@ -28,6 +28,7 @@ enum EditCommand {
     examples: [
       Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7"),
       Example("healthlog edit last gly=216", "corrects the last entry you saved"),
+      Example("healthlog edit s51 6mg", "corrects the amount of a dose"),
     ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let changes = invocation.arguments.dropFirst()
@@ -58,7 +59,7 @@ enum EditCommand {
     }
     if isAltered || invocation[json] {
       ReportOptions.printSaved(
-        entry, .changed, asJSON: invocation[json], context, journal.vitalsForWords)
+        [entry], .changed, asJSON: invocation[json], context, journal.vitalsForWords)
     }
     context.tellUnits(settled)
     return ExitStatus.done
@@ -67,7 +68,15 @@ enum EditCommand {
   private static func readings(
     _ old: [Reading], without names: [String], _ changes: [String], _ vitals: VitalCatalogue
   ) throws -> [Reading] {
+    // The amount of a dose needs no name.
+    let dose = old.count == 1 && vitals[old[0].vital]?.role != nil ? old[0].vital : nil
+    let changes = changes.map { dose == nil || $0.contains("=") ? $0 : "\(dose?.name ?? "")=\($0)" }
     let new = try ReadingParser(vitals: vitals).readings(from: changes)
+    if let other = new.first(where: { $0.vital != dose && vitals[$0.vital]?.role != nil })
+      ?? (dose == nil ? nil : new.first { $0.vital != dose })
+    {
+      throw ReportRequestFault.doseBesideReading(other.vital)
+    }
     let unset = try names.flatMap { name -> [VitalID] in
       guard let meant = vitals.vitals(named: name) else {
         throw RefusedReport(faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])

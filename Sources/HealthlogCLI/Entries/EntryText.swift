@@ -45,7 +45,7 @@ struct EntryCells {
   /// Returns the priority of the entry, or the higher priority of the group's two extremes.
   func priority(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
-    case .entry(let entry): return .init(String(entry.priority(in: vitals).rank))
+    case .entry(let entry): return .init(entry.priority(in: vitals).map { "\($0.rank)" } ?? "")
     case .group(let group):
       let priorities = [group.lowest, group.highest].compactMap {
         Priority.derived(from: [$0], vitals: vitals)?.priority
@@ -57,7 +57,11 @@ struct EntryCells {
   /// Returns the note, or text such as `288 readings 00:02–23:57`.
   func note(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
-    case .entry(let entry): return .init(entry.note)
+    case .entry(let entry):
+      let doses = entry.doses(in: vitals)
+      let parts =
+        doses.map { DoseText.amount($0, vitals) } + (entry.note.isEmpty ? [] : [entry.note])
+      return .init(doses.isEmpty ? entry.note : parts.joined(separator: " · "))
     case .group(let group):
       let times = "\(group.first.local.time)–\(group.last.local.time)"
       let count = group.count
@@ -130,18 +134,20 @@ struct ReportText {
 
   /// Returns the entry with the reason for its priority.
   func full(_ entry: Entry) -> String {
-    short(entry) + "\n  " + Style.faint.applied(to: reason(for: entry), hasColour)
+    short(entry)
+      + (reason(for: entry).map { "\n  " + Style.faint.applied(to: $0, hasColour) } ?? "")
   }
 
   /// Returns the entry with the sign and the normal range of each reading.
   func short(_ entry: Entry) -> String {
+    let rank = entry.priority(in: vitals)?.rank
     var lines = [
       Style.bold.applied(to: EntryText.name(entry.number), hasColour)
-        + "  \(TimeText.full(entry.taken, zone: zone))  "
-        + phrase("priority \(entry.priority(in: vitals).rank)")
+        + "  \(TimeText.full(entry.taken, zone: zone))"
+        + (rank.map { "  " + phrase("priority \($0)") } ?? "")
     ]
     // Make the names at least as wide as the usual ones, so that most reports align.
-    let names = entry.readings.map { VitalText.name($0.vital) }
+    let names = entry.readings.map { name($0.vital) }
     let width = max(13, names.map { TerminalText.width($0) }.max() ?? 0)
     for reading in entry.readings { lines.append(line(reading, nameWidth: width)) }
     if !entry.note.isEmpty {
@@ -161,8 +167,13 @@ struct ReportText {
     }
   }
 
+  private func name(_ vital: VitalID) -> String { vitals[vital]?.label ?? VitalText.name(vital) }
+
   private func line(_ reading: Reading, nameWidth: Int) -> String {
-    let name = TerminalText.padded(VitalText.name(reading.vital), to: nameWidth)
+    let name = TerminalText.padded(name(reading.vital), to: nameWidth)
+    if vitals[reading.vital]?.role != nil {
+      return "  \(name) \(CurrentLocale.number(reading.text))"
+    }
     let band = reading.band(in: vitals)
     let reading = reading.shown(in: vitals)
     let value = TerminalText.padded(CurrentLocale.number(reading.valueText), to: 6, atLeft: true)
@@ -183,14 +194,15 @@ struct ReportText {
     return line
   }
 
-  /// Returns a reason such as `Priority 4 = importance 2 + severity 2 (glycemia: critical)`.
-  private func reason(for entry: Entry) -> String {
+  /// Returns a reason such as `Priority 4 = importance 2 + severity 2 (glycemia: critical)`; nil for
+  /// a dose or an event.
+  private func reason(for entry: Entry) -> String? {
     if case .report(let report) = entry, report.priorityIsSet {
       return phrase("Priority \(report.priority.rank), set by hand")
     }
     guard let derived = Priority.derived(from: entry.readings, vitals: vitals),
       let vital = vitals[derived.because.vital]
-    else { return phrase("priority \(entry.priority(in: vitals).rank)") }
+    else { return entry.priority(in: vitals).map { phrase("priority \($0.rank)") } }
     let severity = derived.because.band(in: vitals).severity
     return phrase(
       "Priority \(derived.priority.rank) = importance \(vital.importance.rawValue) + "

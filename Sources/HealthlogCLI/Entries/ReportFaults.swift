@@ -83,7 +83,11 @@ extension ReportFault {
         : phrase("\(quoted(text)) isn't a possible value; did you mean bp=\(meant)?")
     case .unitInDoubt(let ways): ReportFault.unitInDoubt(ways, vitals)
     case .implausible(let reading, let limits, let fitting):
-      ReportFault.implausible(reading, limits, fitting, vitals, inTable)
+      if let dose = vitals[reading.vital], dose.role != nil {
+        phrase("\(dose.shownName): an amount is above 0 and below 100,000")
+      } else {
+        ReportFault.implausible(reading, limits, fitting, vitals, inTable)
+      }
     case .vitalGivenTwice(let vital):
       phrase("\(VitalText.name(vital)) is given twice; a report can contain each vital only once")
     case .systolicNotAboveDiastolic(let systolic, let diastolic):
@@ -242,7 +246,7 @@ extension ReportFault {
 
   /// Returns all names that may precede `=`.
   private static func names(in vitals: VitalCatalogue) -> String {
-    let names = vitals.vitals.map { vital in
+    let names = vitals.measured.map { vital in
       let short = vital.shortNames.joined(separator: ", ")
       return short.isEmpty ? vital.id.name : "\(vital.id) (\(short))"
     }.joined(separator: ", ")
@@ -269,6 +273,8 @@ public enum ReportRequestFault: Explained, Equatable {
   case nothingToEdit
   case notANumber(String)
   case setAndUnset(VitalID)
+  /// An edit that would put a dose and a reading into one entry.
+  case doseBesideReading(VitalID)
   /// `last` in a journal without any entry filed by hand.
   case nothingFiled
   case notAPriority(String)
@@ -293,6 +299,10 @@ public enum ReportRequestFault: Explained, Equatable {
         phrase("'healthlog list all --readings' shows the numbers"))
     case .setAndUnset(let vital):
       .usage(phrase("\(VitalText.name(vital)) is both set and removed; choose one or the other"))
+    case .doseBesideReading(let vital):
+      .refused(
+        phrase("A dose is an entry of its own, so \(VitalText.name(vital)) can't be added here"),
+        phrase("Save it with its time: healthlog take NAME AMOUNT --at TIME"))
     case .nothingFiled:
       .failed(
         ExitStatus.nothingMatched, phrase("Nothing has been saved yet, so there is no last entry"))

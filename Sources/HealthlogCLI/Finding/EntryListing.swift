@@ -27,7 +27,11 @@ extension Columns where Row == Entry {
         Column("uid", "The same on every machine", type: .uid) { .string($0.uid) },
         Column("taken_at") { $0.taken },
         Column("day") { $0.taken.day },
-        Column("priority", "1 to 5") { $0.priority(in: vitals).rank },
+        areReports
+          ? Column("priority", "1 to 5") { $0.priority(in: vitals)?.rank ?? 1 }
+          : Column("priority", "1 to 5; null for a dose or an event") {
+            $0.priority(in: vitals)?.rank
+          },
       ] + (areReports ? ofReports : ofSingleReadings))
   }
 }
@@ -46,7 +50,10 @@ extension Columns where Row == Reading {
           vitals[$0.vital] == nil ? $0.typedValue : $0.value
         },
         Column("canonical_unit") { (vitals[$0.vital]?.canonicalUnit ?? $0.unit).symbol },
-        Column("severity") { $0.band(in: vitals).severity },
+        Column("severity", "Null for a dose or an event") {
+          vitals[$0.vital]?.role == nil ? $0.band(in: vitals).severity : nil
+        },
+        Column("role", "Null for what is measured") { vitals[$0.vital]?.role },
       ])
   }
 }
@@ -155,7 +162,7 @@ extension Columns where Row == ListedEntry {
   }
 
   private static func rank(_ entry: Entry?, _ vitals: VitalCatalogue) -> Int? {
-    entry.map { $0.priority(in: vitals).rank }
+    entry?.priority(in: vitals)?.rank
   }
 
   private static func byVital(
@@ -163,6 +170,7 @@ extension Columns where Row == ListedEntry {
     _ usual: [VitalGroup]?
   ) -> [Column<ListedEntry>] {
     let used = Set(measured.map(\.vital))
+    // Doses and events stand before the note.
     let shown = vitals.groups.filter { group in
       (usual?.contains(group) ?? group.isUsual) || group.vitals.contains { used.contains($0.id) }
     }

@@ -42,7 +42,11 @@ enum StatusCommand {
 public struct TodayStatus {
   let today: LocalDate
   let listed: [ListedEntry]
+  /// The latest report or single reading; never a dose or an event.
   let latest: Entry?
+  /// Whether the journal has no entry at all.
+  let isEmpty: Bool
+  private let vitals: VitalCatalogue
   /// The active reminders, the next one first.
   let reminders: [Reminder]
   /// The watches that run, wait, or have just ended.
@@ -64,7 +68,9 @@ public struct TodayStatus {
   init(_ view: borrowing JournalView, _ context: CLIContext) throws {
     let day = FilterExpression.term(.period(Period(context.today...context.today)))
     listed = try view.entries(matching: day, gathering: true)
-    latest = try view.latestEntry()
+    latest = try view.latestEntry(countingDoses: false)
+    isEmpty = try latest == nil && view.latestEntry() == nil
+    vitals = view.vitals
     let outlook = Outlook(try view.reminderState(around: context.today, context.now), context.here)
     today = outlook.here.today
     let all = outlook.rules.filter { $0.owner == nil }.map { rule in
@@ -88,12 +94,15 @@ public struct TodayStatus {
   /// The number of all single readings.
   var singleReadings: Int { countedReadings.reduce(0) { $0 + $1.count } }
 
+  private func isDose(_ vital: VitalID) -> Bool { vitals[vital]?.role != nil }
+
   private var countedReadings: [(mark: Mark?, count: Int)] {
     listed.compactMap { listed in
       switch listed {
-      case .entry(.singleReading(let singleReading)): (singleReading.reading.mark, 1)
-      case .entry(.report): nil
-      case .group(let group): (group.lowest.mark, group.count)
+      case .entry(.singleReading(let singleReading)) where !isDose(singleReading.reading.vital):
+        (singleReading.reading.mark, 1)
+      case .group(let group) where !isDose(group.vital): (group.lowest.mark, group.count)
+      case .entry, .group: nil
       }
     }
   }

@@ -50,15 +50,14 @@ struct StatusText {
   func page(
     _ entry: ReportText, _ listed: TextTable, path: String, for stream: TextStream
   ) -> String {
-    guard let latest = status.latest else {
+    guard !status.isEmpty else {
       return StatusText.greeting(path)
         + (status.guided.map { "\n\(ProtocolText.status($0))\n" } ?? "")
     }
     let date = TimeText.day(status.today)
     let title = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
-    let entries =
-      status.listed.isEmpty
-      ? phrase("Latest entry: \(entry.short(latest))") + "\n" : listed.text(for: stream)
+    let latest = status.latest.map { phrase("Latest entry: \(entry.short($0))") + "\n" }
+    let entries = status.listed.isEmpty ? latest ?? "" : listed.text(for: stream)
     let news = NotificationText.status(status.newNotifications).map { "\($0)\n" } ?? ""
     return title + news + entries + lines.map { $0 + "\n" }.joined()
   }

@@ -51,29 +51,33 @@ enum SummaryCommand {
       try context.print(SummaryListing.document.json(summary).text)
     } else if invocation[csv] {
       try context.output.write(SummaryListing.csv(summary))
-    } else if !summary.vitals.isEmpty {
+    } else if !summary.isEmpty {
       try context.printLong(SummaryListing.text(summary, months: months, for: context.output))
     }
-    if summary.vitals.isEmpty { try PeriodOptions.sayNothing(in: period, journal, context) }
-    return summary.vitals.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    if summary.isEmpty { try PeriodOptions.sayNothing(in: period, journal, context) }
+    return summary.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }
 
 extension PeriodSummary {
+  fileprivate var isEmpty: Bool { vitals.isEmpty && doses.isEmpty }
+
   /// - Parameter named: The vitals to include; empty for all.
   init(
     of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
   ) throws {
     var vitals: [VitalSummary] = []
     var halves: [HalfMean] = []
+    var doses: [DoseTotal] = []
     if let days = PeriodSummary.days(of: period, today: today) {
-      vitals = try view.vitals.vitals.filter { named.isEmpty || named.contains($0.id) }
+      vitals = try view.vitals.measured.filter { named.isEmpty || named.contains($0.id) }
         .compactMap { try view.summary(of: $0, on: days) }
+      doses = try view.doses(on: days).filter { named.isEmpty || named.contains($0.vital.id) }
       if vitals.contains(where: { $0.vital.id == .systolic }) {
         halves = try Self.halves(on: days, view)
       }
     }
-    self.init(period: period, vitals: vitals, halves: halves)
+    self.init(period: period, vitals: vitals, halves: halves, doses: doses)
   }
 
   private static func halves(

@@ -15,7 +15,7 @@ public enum SummaryListing {
     let isOfGlucose = summary.vitals.contains(where: \.vital.traits.hasGlucoseManagementIndicator)
     let shown = table(summary, hasAll: !stream.isForPeople || isOfGlucose)
     let beside = stream.isForPeople && months.count > 1 ? "\n" + table(summary, months, stream) : ""
-    return shown.text(for: stream) + beside
+    return (summary.vitals.isEmpty ? "" : shown.text(for: stream)) + beside
       + remarks.map { Style.faint.applied(to: $0, stream.hasColour) + "\n" }.joined()
   }
 
@@ -77,6 +77,7 @@ public enum SummaryListing {
               return (hasIndicator ? withIndicator : period).json(of: vital)
             })
         },
+        Column("doses", "Doses and events, which have no mean", each: .doseTotals) { $0.doses },
       ])
   }
 
@@ -187,7 +188,8 @@ enum Notes {
 enum SummaryText {
   static func remarks(on summary: PeriodSummary) -> [String] {
     summary.halves.map(halves) + summary.vitals.compactMap(bounded)
-      + (summary.isOneDay ? [] : [coverage(summary)])
+      + (summary.isOneDay || summary.vitals.isEmpty ? [] : [coverage(summary)])
+      + summary.doses.map(DoseText.total)
   }
 
   /// Returns a value in the person's unit, with the sign of its band.

@@ -35,7 +35,7 @@ enum RestoreCommand {
       let journal = try context.readJournal(invocation.journalPath)
       let entry = try journal.write(now: context.now) { try $0.restore(number) }
       ReportOptions.printSaved(
-        entry, .restored, asJSON: invocation[json], context, journal.vitalsForWords)
+        [entry], .restored, asJSON: invocation[json], context, journal.vitalsForWords)
       return ExitStatus.done
     }
     // Unless such a file exists, text without a dot or a slash is a mistyped number.

@@ -125,7 +125,7 @@ extension JSONValue {
   }
 }
 
-/// Rows with their columns, which can be printed as a table, with tabs, as CSV or as JSON.
+/// Rows with their columns, which can be printed as a table, tab-separated, as CSV or as JSON.
 public struct Listing<Row> {
   /// The rows, in the order of printing.
   public let rows: [Row]

@@ -63,8 +63,16 @@ extension MeantLine {
     // The shell has taken `>180` for a redirection, and the output would fill that file.
     if let name = context.output.fileName(), meant.words.contains(name) { return nil }
     if first == "add" { return meant.isEntry || meant.words.count == 1 ? meant.words : nil }
+    if ["take", "event"].contains(first), !isOfKnownDoses(meant.words) { return nil }
     let isQuestion = ["how", "come", "help", "aiuto"].contains(line[0].lowercased())
     return first == "help" && isQuestion || accounts(for: line, meant.words) ? meant.words : nil
+  }
+
+  /// Returns whether all names of a line of `take` are known: a new one may be part of a sentence.
+  private func isOfKnownDoses(_ words: [String]) -> Bool {
+    let named = words.dropFirst().prefix { !$0.hasPrefix("-") }
+    return (try? DoseParser(vitals: vitals).doses(from: Array(named)))?
+      .allSatisfy { vitals.dose(named: $0.name) != nil } == true
   }
 
   /// Returns whether only the person may run the line, because it deletes, replaces or sends
@@ -72,7 +80,7 @@ extension MeantLine {
   private func isHarmful(_ words: [String]) -> Bool {
     let harmless = Set(
       words:
-        "add list filter search summary calendar chart report show history help status setup undo"
+        "add take event list filter search summary calendar chart report show history help status setup undo"
         + " export check edit notifications")
     let harmlessOfGroups = Set(
       phrases: """

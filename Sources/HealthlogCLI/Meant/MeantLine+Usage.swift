@@ -116,7 +116,7 @@ extension MeantLine {
     switch group {
     case "remind": meant = remind(line) + meant
     case "watch" where isVital(line[place]): meant.append(inserting("start"))
-    case "config" where isAlone && vitals.vitals.contains { $0.unit(line[place]) != nil }:
+    case "config" where isAlone && vitals.measured.contains { $0.unit(line[place]) != nil }:
       meant.append(line.replacing(place..<place, by: ["set", "unit"]))
     case "config" where known == nil: meant.append(inserting(isAlone ? "get" : "set"))
     case "vital" where vitals.vital(named: line[place]) != nil && !isAlone:

@@ -258,7 +258,7 @@ extension MeantLine {
     guard near.isEmpty else { return near.map { line.replacing(key, by: [$0]) } }
     guard let place = line.firstIndex(of: key), place + 1 < line.count else { return [] }
     let named = vitals.vital(named: key)
-    let vital = named ?? vitals.vitals.first { $0.unit(line[place + 1]) != nil }
+    let vital = named ?? vitals.measured.first { $0.unit(line[place + 1]) != nil }
     guard let vital, named != nil || ["unit", "units"].contains(key.lowercased()) else { return [] }
     return [line.replacing(at: place, by: "unit.\(vital.id)")]
   }

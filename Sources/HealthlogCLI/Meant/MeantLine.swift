@@ -26,6 +26,7 @@ struct MeantLine {
       !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
     else { return nil }
     if let pair = pairOrTwo(line) { return pair }
+    if let dose = spokenDose(line) { return dose }
     if let entry = spokenEntry(line) {
       guard let fault = fault(in: entry.words) else { return entry }
       return corrected(entry.words, fault)
@@ -53,6 +54,16 @@ struct MeantLine {
     let reader = SpokenEntry(vitals: vitals, times: SpokenTime(context))
     let entry = reader.meant(by: MeantLine.unquoted(line) ?? line)
     return entry?.words == line ? nil : entry
+  }
+
+  /// Returns the line of `take` or `event` for a line that begins with a known name.
+  private func spokenDose(_ line: [String]) -> MeantCommand? {
+    let named = Array(line.prefix { !$0.hasPrefix("-") })
+    guard let first = named.first, !isCommand(first),
+      let doses = try? DoseParser(vitals: vitals).doses(from: named),
+      let role = vitals.dose(named: doses[0].name)?.role
+    else { return nil }
+    return MeantCommand(words: [role.command] + line)
   }
 
   private func isCommand(_ word: String) -> Bool {
@@ -233,7 +244,7 @@ struct MeantLine {
     }
   }
 
-  /// Returns whether another line may be meant after an error of this kind.
+  /// Returns whether an error of this kind may mean that another line was meant.
   static func mayHelp(after error: any Error) -> Bool {
     switch error {
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
@@ -310,6 +321,8 @@ struct MeantLine {
       guard case .run(let command, let invocation) = request else { return nil }
       switch (line.first, command.name) {
       case ("add", _): try AddCommand.check(invocation, vitals, context)
+      case ("take", _), ("event", _):
+        _ = try DoseParser(vitals: vitals).doses(from: invocation.arguments)
       case ("edit", _):
         _ = try ReadingParser(vitals: vitals).readings(
           from: Array(invocation.arguments.dropFirst()))

@@ -221,7 +221,7 @@ struct SpokenEntry {
 
   // MARK: Readings
 
-  /// Returns a vital's name in healthlog for any of its names.
+  /// Returns healthlog's name for a vital, given any of its names; nil if no vital has that name.
   private func known(_ word: String) -> String? {
     let word = word.last == ":" ? String(word.dropLast()) : word
     return vitals.vitals(named: word) != nil ? word : vitals.name(elsewhere: word)
@@ -403,7 +403,7 @@ struct SpokenEntry {
   }
 
   private func isUnit(_ word: String) -> Bool {
-    vitals.vitals.contains { $0.unit(word) != nil }
+    vitals.measured.contains { $0.unit(word) != nil }
       && (known(word) == nil || !isValue(after: place))
   }
 }

@@ -57,6 +57,8 @@ enum Synonyms {
   private static let commandTable = """
     add: log, new, record, file, enter, measure, save | aggiungi, registra, inserisci, nuova, \
       nuovo, misura, salva, metti, segna, annota
+    take: took, dose, medicine, medicines, med, meds | prendi, prendo, preso, farmaco, farmaci, \
+      medicina, medicine; event: events | evento, eventi
     delete: rm, del, remove, erase | elimina, cancella, rimuovi, togli
     edit: change, modify, correct, update, fix | modifica, correggi, cambia
     restore: undelete, recover | ripristina, recupera; undo: revert | annulla

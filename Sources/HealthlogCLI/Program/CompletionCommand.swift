@@ -168,7 +168,7 @@ private final class CompletionValues {
 
   private var settings: [Candidate] {
     Self.candidates(Setting.allCases.map(\.rawValue))
-      + catalogue.vitals.map { Candidate("unit.\($0.id)", $0.usualUnit.symbol) }
+      + catalogue.measured.map { Candidate("unit.\($0.id)", $0.usualUnit.symbol) }
   }
 
   /// The values of the preference that precedes the word, if there are few.

@@ -93,7 +93,7 @@ enum ConfigCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let found = try journal.read { view in
       let preferences =
-        view.vitals.vitals.map(Preference.unit) + Setting.allCases.map(Preference.setting)
+        view.vitals.measured.map(Preference.unit) + Setting.allCases.map(Preference.setting)
       return try preferences.compactMap { preference -> ListedPreference? in
         let isSet = try preference.value(in: view) != nil
         guard isSet || invocation[all] else { return nil }

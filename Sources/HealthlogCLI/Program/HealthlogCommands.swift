@@ -13,7 +13,8 @@ public enum HealthlogCommands {
   public static let table = table(
     of: [
       .init("status", StatusCommand.declaration), .init("setup", SetupCommand.declaration),
-      .init("add", AddCommand.declaration), .init("edit", EditCommand.declaration),
+      .init("add", AddCommand.declaration), .init("take", TakeCommand.take),
+      .init("event", TakeCommand.event), .init("edit", EditCommand.declaration),
       .init("delete", DeleteCommand.declaration), .init("restore", RestoreCommand.declaration),
       .init("undo", UndoCommand.undo), .init("redo", UndoCommand.redo),
       .init("history", HistoryCommand.declaration), .init("show", ShowCommand.declaration),
@@ -215,6 +216,7 @@ extension HealthlogCommands {
       + [Document.calendar([], firstWeekday: .monday).shape, Document.today(here, .standard).shape]
       + [Document.latestProtocol(here).shape, Document.reminders(here).shape]
       + [RemindStatusJSON.shape(here), RemindHistory.shape(here), Document.findings.shape]
+      + [Document.lastDoses(here.today).shape]
       + [Document.savedFilters(here).shape, ListedPreference.document.shape]
       + [Document.vitals(own: []).shape, Document.notifications(here, .standard).shape]
       + [Document.watches(here).shape, Document.watches(here, withReadings: true).shape]

@@ -11,6 +11,8 @@ struct FoundGroup {
   var count = 0
   /// Newest first.
   var entries: [Entry] = []
+  /// Those of the latest dose first.
+  var doses: [LastDose] = []
   /// Newest first.
   var days: [DayOnRecord] = []
   var names: [FoundName] = []

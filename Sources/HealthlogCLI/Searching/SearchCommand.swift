@@ -7,14 +7,14 @@ import Terminal
 enum SearchCommand {
   private static let within = Value(
     "in", "GROUPS",
-    help: "Search only here: notes, values, days, names, help, with commas between them")
+    help: "Search only here: notes, values, medicines, days, names, help, with commas between them")
   private static let all = Flag(
     "all", help: "Show everything found; otherwise the newest of each group")
 
   static let declaration = Command<CLIContext>(
     "search", abstract: "Find anything by a word, a number or a day",
     discussion: """
-      Searches notes, values as typed or shown, days and periods, names (reminders, watches, \
+      Searches notes, values as typed or shown, medicines and events, days and periods, names (reminders, watches, \
       devices, sources, vitals, saved filters, settings), and the help. All words must match, \
       ignoring case and accents on Latin letters; the last one may be the beginning of a word. \
       Shows the newest five of each group, or seven days, and how to see the others; a group that \
@@ -98,6 +98,9 @@ struct Search {
         let value = SearchValue(words, vitals: view.vitals)
         let entries = try value.map { try view.newest(with: $0) }
         found.take(entries ?? [], \.entries, isWhole: isWhole)
+      case .medicines:
+        let doses = try view.lastDoses().filter { words.match($0.searched) }
+        found.take(doses, \.doses, isWhole: isWhole)
       case .days:
         let days = try days(words, view).map { try view.daysOnRecord(in: $0) }
         found.take(days?.reversed() ?? [], \.days, isWhole: isWhole)
@@ -127,7 +130,7 @@ struct Search {
     let period = texts.compactMap(\.self).lazy.compactMap { try? Period($0, context.days) }.first
     guard let period else { return nil }
     let last = period.last ?? context.today
-    let first = try period.first ?? view.firstDay(of: view.vitals.vitals.map(\.id)) ?? last
+    let first = try period.first ?? view.firstDay(of: view.vitals.all.map(\.id)) ?? last
     return min(first, last)...last
   }
 
@@ -135,7 +138,9 @@ struct Search {
   func suggestion(
     _ words: SearchWords, _ view: borrowing JournalView
   ) throws -> SearchWords? {
-    let texts = try FoundName.all(view, context.here).map(\.searched) + HelpPage.all.map(\.searched)
+    let texts =
+      try FoundName.all(view, context.here).map(\.searched)
+      + HelpPage.all.map(\.searched) + view.vitals.doses.map(\.shownName)
     let known = try view.noteWords().union(texts.flatMap(\.bareWords))
     guard let meant = words.corrected(by: known) else { return nil }
     return try found(meant, view).isEmpty ? nil : meant

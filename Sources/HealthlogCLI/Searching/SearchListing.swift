@@ -28,6 +28,10 @@ extension Columns where Row == FoundGroup {
             $0.entries.filter { if case .singleReading = $0 { true } else { false } }
           },
         ]
+      case .medicines:
+        [
+          Column("doses", "The last of each", each: .lastDoses(LocalDate(epochDay: 0))) { $0.doses }
+        ]
       case .days: [Column("days", "Newest first", each: .days) { $0.days }]
       case .names: [Column("names", each: .names) { $0.names }]
       case .help:

@@ -13,6 +13,7 @@ struct SearchText {
     switch group {
     case .notes: phrase("notes")
     case .values: phrase("values")
+    case .medicines: phrase("medicines")
     case .days: phrase("days")
     case .names: phrase("names")
     case .help: phrase("help")
@@ -26,6 +27,17 @@ struct SearchText {
       let taken =
         forPeople ? TimeText.full(entry.taken, zone: zone) : TimeText.dateAndTime(entry.taken)
       return [entry.number.description, taken, values(of: entry, forPeople), entry.note]
+    }
+    rows += found.doses.map { dose in
+      let amount = "\(dose.vital.shownName) \(dose.reading.text)"
+      let taken = TimeText.dateAndTime(dose.taken)
+      guard forPeople else {
+        return [dose.vital.id.name, dose.reading.text, taken, "\(dose.count)"]
+      }
+      return [
+        CurrentLocale.number(amount), TimeText.full(dose.taken, zone: zone),
+        DoseText.count(dose) + ": healthlog filter has \(dose.vital.shortName)",
+      ]
     }
     rows += found.days.map { day in
       guard forPeople else { return ["\(day.day)", "\(day.reports)", "\(day.singleReadings)"] }
@@ -69,7 +81,9 @@ struct SearchText {
 
   /// `12 more: healthlog filter note~run`; nil if every result is shown.
   func more(_ found: FoundGroup, _ words: SearchWords) -> String? {
-    let shown = found.entries.count + found.days.count + found.names.count + found.pages.count
+    let shown =
+      found.entries.count + found.doses.count + found.days.count + found.names.count
+      + found.pages.count
     guard found.count > shown else { return nil }
     let isPlain = words.typed.count == 1 && words.text.allSatisfy { $0.isLetter || $0.isNumber }
     let line =

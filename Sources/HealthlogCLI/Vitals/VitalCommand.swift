@@ -24,7 +24,7 @@ enum VitalCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (vitals, own) = try journal.read { view in
-      (view.vitals.vitals, Set(try view.vitalSettings().map(\.id)))
+      (view.vitals.measured, Set(try view.vitalSettings().map(\.id)))
     }
     if invocation[.listJSON] {
       try context.print(Document.vitals(own: own).json(vitals).text)
@@ -36,6 +36,8 @@ enum VitalCommand {
 
   private static let shownUnit = Value(
     "unit", "UNIT", help: "Unit for showing values and for numbers without a unit")
+  private static let role = Value(
+    "role", "medicine|event", help: "Turn your own vital into a medicine or an event")
   private static let unsetting = Flag("default", help: "Reset everything to its default")
 
   private static let set = Command<CLIContext>(
@@ -45,7 +47,7 @@ enum VitalCommand {
       unit written after it, or after either end of a range; otherwise in the unit shown so far. \
       'healthlog undo' undoes the change.
       """, arguments: [Argument("VITAL", .one, help: "The vital's name")],
-    options: VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting],
+    options: VitalOptions.limits + VitalOptions.own + [shownUnit, role, unsetting],
     examples: [
       Example(
         "healthlog vital set glycemia --normal 80..160 --importance 3",
@@ -58,9 +60,10 @@ enum VitalCommand {
     let journal = try context.openJournal(invocation.journalPath)
     // Limits are read and changed in one transaction, so that no other change is lost.
     let (changed, isAltered) = try context.alter(journal) { edit in
-      var vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
+      var vital = try VitalOptions.vital(
+        invocation.arguments[0], in: edit.view.vitals, orDose: invocation.has(role))
       if invocation[unsetting] { vital = VitalCatalogue.standard[vital.id] ?? vital }
-      let changing = VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting]
+      let changing = VitalOptions.limits + VitalOptions.own + [shownUnit, role, unsetting]
       guard changing.contains(where: { invocation.has($0) }) else {
         throw RefusedLine.usage(
           phrase("Say what to set"),
@@ -72,7 +75,9 @@ enum VitalCommand {
       try edit.changeVital(vital.id) { [vital] in try change(&$0, of: vital, as: invocation) }
       return edit.view.vitals[vital.id]
     }
-    if let changed, isAltered { context.tell(VitalText.line(changed)) }
+    if let changed, isAltered {
+      context.tell(changed.role == nil ? VitalText.line(changed) : DoseText.new(changed))
+    }
     return ExitStatus.done
   }
 
@@ -101,6 +106,16 @@ enum VitalCommand {
       }
       settings.preferredUnit = unit.symbol
     }
+    if let text = invocation[role] {
+      guard let role = Role(rawValue: text) else {
+        throw RefusedLine.usage(phrase("\(quoted(text)) isn't a valid role; use medicine or event"))
+      }
+      guard settings.definition != nil else {
+        throw RefusedLine.refused(
+          phrase("\(VitalText.sentenceName(vital.id)) is measured, so it can't be a medicine"))
+      }
+      settings.definition?.role = role
+    }
     if VitalOptions.own.contains(where: { invocation.has($0) }) {
       guard let present = settings.definition else {
         let name = VitalText.name(vital.id)
@@ -110,7 +125,8 @@ enum VitalCommand {
       settings.definition = VitalSettings.Definition(
         unit: present.unit,
         precision: try invocation[VitalOptions.precision].map(VitalOptions.precision(of:))
-          ?? present.precision, shortName: invocation[VitalOptions.short] ?? present.shortName)
+          ?? present.precision, shortName: invocation[VitalOptions.short] ?? present.shortName,
+        role: present.role, label: present.label)
     }
     try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
   }
@@ -172,7 +188,8 @@ enum VitalCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let id = try journal.write(now: context.now) { edit in
-      let vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
+      let vital = try VitalOptions.vital(
+        invocation.arguments[0], in: edit.view.vitals, orDose: true)
       guard VitalCatalogue.standard[vital.id] == nil else {
         throw RefusedLine.refused(
           phrase("\(VitalText.name(vital.id)) is built in and can't be removed"),
@@ -212,7 +229,11 @@ enum VitalOptions {
     throw .usage(phrase("\(quoted(text)) isn't a valid precision; use 0 to 6"))
   }
 
-  static func vital(_ name: String, in vitals: VitalCatalogue) throws -> Vital {
+  /// Returns the vital with that name.
+  /// - Parameter orDose: whether it may be a medicine or an event.
+  static func vital(
+    _ name: String, in vitals: VitalCatalogue, orDose: Bool = false
+  ) throws -> Vital {
     if vitals.panel(named: name) != nil {
       throw RefusedLine.usage(
         phrase("Blood pressure consists of two vitals; name systolic or diastolic"),
@@ -221,6 +242,7 @@ enum VitalOptions {
     guard let vital = vitals.vital(named: name) else {
       throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
     }
+    guard orDose || vital.role == nil else { throw VitalSettingsFault.notMeasured(vital) }
     return vital
   }
 

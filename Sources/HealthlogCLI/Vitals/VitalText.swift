@@ -39,6 +39,8 @@ extension VitalSettingsFault: Explained {
           "A watch uses \(VitalText.name(vital)), so you can't remove that vital or change "
             + "its unit"),
         phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' stops it"))
+    case .notMeasured(let vital):
+      .refused(phrase("Medicines and events have no chart or limits: \(vital.shownName)"))
     case .notARange(let text):
       .usage(phrase("\(quoted(text)) isn't a valid range; use LOW..HIGH, such as 80..160"))
     case .implausible(let fault):
@@ -103,12 +105,16 @@ public enum VitalText {
     ].joined(separator: "  ")
   }
 
+  /// Returns a vital's name as it begins a sentence.
+  static func sentenceName(_ vital: VitalID) -> String {
+    let plain = name(vital)
+    return vital == .glycemia
+      ? phrase("Blood glucose") : plain.prefix(1).uppercased() + plain.dropFirst()
+  }
+
   /// Says which unit an import has chosen.
   public static func unitShown(_ vital: Vital) -> String {
-    let plain = name(vital.id)
-    let name =
-      vital.id == .glycemia
-      ? phrase("Blood glucose") : plain.prefix(1).uppercased() + plain.dropFirst()
+    let name = sentenceName(vital.id)
     return phrase("\(name) is shown in \(vital.usualUnit.symbol)") + ". "
       + phrase("To change the unit: healthlog config set unit.\(vital.id) \(otherUnit(of: vital))")
   }

@@ -133,7 +133,7 @@ struct Backfill {
   private func stageAlone(
     _ reading: ReadingRow, _ uid: ReadingUID, of report: ReportRow, _ edit: borrowing JournalEdit
   ) throws {
-    let place = vitals.vitals.firstIndex { $0.id == reading.vital } ?? 0
+    let place = vitals.all.firstIndex { $0.id == reading.vital } ?? 0
     let isCanonical = vitals[reading.vital]?.canonicalUnit.symbol == reading.unit
     try edit.connection.run(
       """

@@ -56,7 +56,7 @@ final class ImportStaging {
     (key, copiesAreOne) = (file.key, file.copiesAreOne)
     duplicates = Duplicates(journal, file)
     places = Dictionary(
-      vitals.vitals.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
+      vitals.all.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
     )
     try journal.connection.execute(ImportStaging.tables)
     insertSingleReading = try journal.connection.prepareAlone(
@@ -240,7 +240,7 @@ final class ImportStaging {
     let alone = try journal.connection.rows(
       "SELECT vital, value, comparator FROM staged_single_reading WHERE uid = ?1", [uid.stored]
     ) { row in
-      let vital = vitals.vitals[Int(row.integer(0))].id
+      let vital = vitals.all[Int(row.integer(0))].id
       return "\(vital.name) \(row.real(1)) \(row.optionalText(2) ?? "")"
     }
     return Set(together + alone)

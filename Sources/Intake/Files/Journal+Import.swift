@@ -114,7 +114,7 @@ struct ImportStoring {
     _ edit: inout JournalEdit
   ) throws {
     let single = try edit.connection.integers("SELECT DISTINCT vital FROM staged_single_reading")
-      .map { vitals.vitals[Int($0)].id }
+      .map { vitals.all[Int($0)].id }
     for vital in single { _ = try edit.number(of: vital) }
     let brought =
       try single
@@ -152,7 +152,7 @@ struct ImportStoring {
     for refusal in outcome.refused {
       try edit.keep(Set(refusal.faults.map(\.reason)), ofLine: Int64(refusal.line), intake)
     }
-    for vital in vitals.vitals where edit.view.vitals[vital.id] != vital {
+    for vital in vitals.all where edit.view.vitals[vital.id] != vital {
       try edit.judgeAgain(vital.id, was: vital)
     }
     // A stream is one step, however many transactions it takes: undo withdraws its whole intake.
@@ -163,8 +163,8 @@ struct ImportStoring {
     outcome.settled = try edit.settleUnits(of: Set(brought))
   }
 
-  /// Ends the transaction if rows complete an entry on record: undo needs them in the step with
-  /// which their intake began.
+  /// Ends the transaction if rows for an earlier intake complete an entry on record. Such rows
+  /// start an intake of their own, because undo needs them in the step that began it.
   struct NeedsOwnIntake: Error {}
 
   /// Ends the transaction if it would leave an empty intake.
@@ -215,7 +215,7 @@ struct ImportStoring {
 
   /// Returns SQL that turns a vital's index in the catalogue into its number.
   private func vitalNumber(_ place: String, _ edit: borrowing JournalEdit) -> String {
-    let cases = vitals.vitals.enumerated().map { place, vital in
+    let cases = vitals.all.enumerated().map { place, vital in
       "WHEN \(place) THEN \(edit.view.numbers[vital.id] ?? 0)"
     }
     return "CASE \(place) \(cases.joined(separator: " ")) END"

@@ -145,7 +145,7 @@ enum FHIRCodes {
     case "99504-3", "105272-9": (.glycemia, .sensor)
     case "15074-8", "2345-7", "41653-7", "14743-9", "14749-6": (.glycemia, nil)
     default:
-      VitalCatalogue.standard.vitals.first { $0.traits.loinc.contains(code) }.map { ($0.id, nil) }
+      VitalCatalogue.standard.all.first { $0.traits.loinc.contains(code) }.map { ($0.id, nil) }
     }
   }
 

@@ -49,7 +49,7 @@ struct CSVHeader: Equatable {
     // Next to a column of complete times, a date column is useless and may contain anything.
     let hasWhole = plain.contains(where: CSVWords.wholeTimes.contains)
     let longest =
-      (vitals.vitals.flatMap { [$0.id.name] + $0.shortNames } + vitals.panels.map(\.id)
+      (vitals.all.flatMap { [$0.id.name] + $0.shortNames } + vitals.panels.map(\.id)
       + CSVWords.vitals.keys).map(\.count).max() ?? 0
     // healthlog's own export.
     let isOurs = plain.contains("priority_set")

@@ -23,8 +23,8 @@ struct TableLayout {
   var kinds: RowKinds?
   /// The fields that are counted instead of imported, if they aren't empty.
   var leftOut: [(place: Int, name: LeftOutName.Known)] = []
-  /// The fields with the device's own clock, which doesn't go back with wall clocks, and with the
-  /// device.
+  /// The fields with the device's own clock, which isn't set back when wall clocks are, and with
+  /// the device's ID.
   var deviceClock: (seconds: Int, device: Int)?
   /// The number of fields in a row; nil without a header.
   var fieldCount: Int?

@@ -60,21 +60,23 @@ extension JournalView {
     try Change.table.rows(connection, where: "\(condition) ORDER BY id", values).map { row in
       var change = row
       change.number = try number(of: row.object)
-      let undone = try row.undoes.flatMap { try firstStep(behind: $0) }
+      let undone = try row.undoes.flatMap { try firstStep(behind: $0, for: row.object) }
       (change.undoneStep, change.undoneAction, change.undoneAt) =
         (undone?.step, undone?.action, undone?.at)
       return change
     }
   }
 
-  /// Returns the original step behind an undo or a redo.
-  private func firstStep(behind step: String) throws -> (step: String, action: Action, at: Instant)?
-  {
+  /// Returns the original step behind an undo or a redo, with what it did to a thing.
+  private func firstStep(
+    behind step: String, for object: ObjectName
+  ) throws -> (step: String, action: Action, at: Instant)? {
     let behind = try connection.firstRow(
-      "SELECT undoes, action, at FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(step)]
+      "SELECT undoes, action, at FROM change WHERE step = ? ORDER BY object <> ?, id LIMIT 1",
+      [.text(step), .text(object.text)]
     ) { (undoes: $0.optionalText(0), action: $0.text(1), at: Instant(milliseconds: $0.integer(2))) }
     guard let behind else { return nil }
-    if let undoes = behind.undoes { return try firstStep(behind: undoes) }
+    if let undoes = behind.undoes { return try firstStep(behind: undoes, for: object) }
     return Action(rawValue: behind.action).map { (step, $0, behind.at) }
   }
 

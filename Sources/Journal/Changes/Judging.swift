@@ -8,9 +8,11 @@ extension JournalEdit {
   package mutating func judgeAgain(_ id: VitalID, was old: Vital?) throws {
     let new = view.vitals[id]
     let isJudgedAnew = old?.normal != new?.normal || old?.critical != new?.critical
-    let isOtherwiseImportant = old?.importance != new?.importance
+    let isOtherwiseImportant = old?.importance != new?.importance || old?.role != new?.role
     if isJudgedAnew, let new { try deriveSeverities(of: new) }
-    if let old, let new, !isJudgedAnew, new.importance.rawValue > old.importance.rawValue {
+    if let old, let new, !isJudgedAnew, old.role == nil, new.role == nil,
+      new.importance.rawValue > old.importance.rawValue
+    {
       try raisePriorities(
         for: new, by: "reading", where: "reading.report_id = report.id AND reading.vital = ?2",
         [new.id.stored])
@@ -81,7 +83,7 @@ extension JournalEdit {
 
   /// Derives severities, priorities and the index of notes again, and rebuilds every index.
   mutating func deriveEverything() throws {
-    for vital in view.vitals.vitals { try deriveSeverities(of: vital) }
+    for vital in view.vitals.all { try deriveSeverities(of: vital) }
     try derivePriorities()
     try NoteWords.rebuild(connection)
     try connection.execute("REINDEX")
@@ -92,7 +94,7 @@ extension JournalEdit {
 extension JournalView {
   func wrongSeverities() throws -> Int {
     var count = 0
-    for vital in vitals.vitals {
+    for vital in vitals.all {
       let (severity, values) = vital.severityExpression
       let isWrong = "WHERE vital = ?1 AND severity <> \(severity)"
       count += try connection.count(
@@ -119,9 +121,11 @@ extension JournalView {
 extension VitalCatalogue {
   fileprivate func derivedPriorities(where condition: String) -> (sql: String, values: [SQLValue]) {
     // Most rows have the most common importance, so testing only for the others halves the work.
-    let counts = Dictionary(grouping: vitals, by: \.importance)
+    let doses = doses.map { SQLValue.text($0.id.name) }
+    let isCounted = doses.isEmpty ? condition : "(\(condition)) AND vital NOT IN (\(doses.marks))"
+    let counts = Dictionary(grouping: measured, by: \.importance)
     let commonest = counts.max { $0.value.count < $1.value.count }?.key ?? .medium
-    let others = vitals.filter { $0.importance != commonest }
+    let others = measured.filter { $0.importance != commonest }
     let exceptions = others.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
     let importance = others.isEmpty ? "?" : "CASE vital \(exceptions) ELSE ? END"
     let values = others.flatMap { other -> [SQLValue] in
@@ -130,8 +134,8 @@ extension VitalCatalogue {
     return (
       """
       SELECT report_id, max(severity + \(importance)) AS priority
-      FROM reading WHERE \(condition) GROUP BY report_id
-      """, values + [.integer(Int64(commonest.rawValue))]
+      FROM reading WHERE \(isCounted) GROUP BY report_id
+      """, values + [.integer(Int64(commonest.rawValue))] + doses
     )
   }
 }

@@ -16,7 +16,7 @@ struct EntryGate {
     vitals = view.vitals
     self.now = now?.adding(seconds: 86_400)
     var ranges: [VitalID: ClosedRange<Double>] = [:]
-    for vital in VitalCatalogue.standard.vitals {
+    for vital in VitalCatalogue.standard.all {
       let (usual, own) = (vital.plausible, view.vitals[vital.id]?.plausible ?? vital.plausible)
       let least = min(own.lowerBound, usual.lowerBound)
       let most = max(own.upperBound, usual.upperBound)

@@ -63,14 +63,14 @@ struct KeptCopies {
 
 /// Copies a database to a single file without companions, to keep it.
 enum SingleFile {
-  /// Copies the database of `connection` to `path`, which must be free, completely or not at all.
-  /// The copy is on the disk when this returns.
+  /// Copies the database of `connection` to `path`, completely or not at all. Nothing may exist
+  /// at `path` yet. The copy is on the disk when this returns.
   /// - Parameters:
   ///   - now: stored in the copy as its date.
   ///   - check: receives the copy before it gets its name.
   /// - Returns: false if the folder's disk didn't confirm the name.
-  /// - Throws: `SystemError`, with `isTaken` if `path` isn't free; `SQLiteError`, and what `check`
-  ///   throws.
+  /// - Throws: `SystemError`, with `isTaken` if something exists at `path`; `SQLiteError`, and
+  ///   what `check` throws.
   @discardableResult
   static func copy(
     _ connection: borrowing Connection, to path: String, at now: Instant,

@@ -191,8 +191,8 @@ public final class Restoration {
     }
   }
 
-  /// Replaces the journal with the backup. Programs that have it open see one or the other, and a
-  /// copy with everything acknowledged before is kept.
+  /// Replaces the journal with the backup. Programs that have it open see one or the other. A
+  /// copy with everything acknowledged until then is kept.
   /// - Returns: the path of the kept journal; nil if there was none.
   /// - Throws: `KeepingFault`, `JournalError`, `ConcurrentChange`; the journal is unchanged then.
   public func carryOut(now: Moment) throws -> String? {

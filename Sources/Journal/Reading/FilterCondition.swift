@@ -8,11 +8,13 @@ struct FilterCondition {
   /// The vitals of single readings; nil for a condition on `report`.
   private let numbers: VitalNumbers?
   private let importances: [(number: Int64, importance: Importance)]
+  /// The numbers of medicines and events, which have no severity and no priority.
+  private let doses: [SQLValue]
   var part: Part { (sql, values) }
 
   /// Creates a condition on `report`.
   init(of filter: FilterExpression) {
-    (numbers, importances) = (nil, [])
+    (numbers, importances, doses) = (nil, [], [])
     append(filter)
   }
 
@@ -22,9 +24,10 @@ struct FilterCondition {
     if filter.looksIntoNotes { try Self.learnNotes(view.connection) }
     let numbers = view.numbers
     self.numbers = numbers
-    importances = view.vitals.vitals.compactMap { vital in
+    importances = view.vitals.measured.compactMap { vital in
       numbers[vital.id].map { ($0, vital.importance) }
     }
+    doses = view.vitals.doses.compactMap { numbers[$0.id].map { .integer($0) } }
     // The time index starts with the vital.
     let known = numbers.all.sorted().map { SQLValue.integer($0) }
     append("single_reading.vital IN (\(known.marks)) AND ", known)
@@ -57,14 +60,12 @@ struct FilterCondition {
   private mutating func append(_ term: FilterTerm) {
     switch term {
     case .priority(let comparison, let rank):
-      append(priority)
-      append(" \(comparison.rawValue) ?", [.integer(Int64(rank))])
+      append(judged(priority, comparison, .integer(Int64(rank))))
     case .reading(let vital, let comparison, let value):
       append(reading(vital, "AND value \(comparison.rawValue) ?", [.real(value)]))
     case .severity(let comparison, let severity):
       let highest = "(SELECT max(severity) FROM reading WHERE report_id = report.id)"
-      let own = numbers == nil ? highest : "severity"
-      append("\(own) \(comparison.rawValue) ?", [severity.stored])
+      append(judged((numbers == nil ? highest : "severity", []), comparison, severity.stored))
     case .has(let vital): append(reading(vital, "", []))
     case .period(let period): append(days(period))
     case .time(let from, let to):
@@ -90,6 +91,16 @@ struct FilterCondition {
 
   /// An SQL fragment and its parameters' values.
   typealias Part = (sql: String, values: [SQLValue])
+
+  /// Returns a condition on something that no dose and no event has.
+  private func judged(_ part: Part, _ comparison: Comparison, _ value: SQLValue) -> Part {
+    let condition = "\(part.sql) \(comparison.rawValue) ?"
+    if doses.isEmpty { return (condition, part.values + [value]) }
+    return (
+      "(single_reading.vital NOT IN (\(doses.marks)) AND \(condition))",
+      doses + part.values + [value]
+    )
+  }
 
   /// A single reading's priority isn't stored: it is the importance of the vital plus the severity.
   private var priority: Part {

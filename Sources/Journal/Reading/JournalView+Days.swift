@@ -16,7 +16,7 @@ public struct DayOnRecord: Equatable, Sendable {
 extension JournalView {
   /// Returns the days in a range that have an entry, in order, with one query.
   public func daysOnRecord(in days: ClosedRange<LocalDate>) throws -> [DayOnRecord] {
-    let known = vitals.vitals.compactMap { numbers[$0.id].map { SQLValue.integer($0) } }
+    let known = vitals.measured.compactMap { numbers[$0.id].map { SQLValue.integer($0) } }
     return try connection.rows(
       """
       SELECT day, count(DISTINCT report), sum(single_readings), max(severity) FROM (

@@ -43,15 +43,16 @@ extension JournalView {
   public func lastTaken() throws -> Moment? { try latestEntry()?.taken }
 
   /// Reads the latest entry on record, by the time it was taken.
-  public func latestEntry() throws -> Entry? {
+  /// - Parameter countsDoses: whether it may be a dose or an event.
+  public func latestEntry(countingDoses countsDoses: Bool = true) throws -> Entry? {
     // The index of times starts with the vital, so each vital needs a search of its own.
     let singleReading = try SingleReadingRow.table.first(
       connection,
       where: """
         id IN (SELECT (SELECT id FROM single_reading WHERE single_reading.vital = vital.number
-            ORDER BY taken_at DESC, id DESC LIMIT 1) FROM vital)
+            ORDER BY taken_at DESC, id DESC LIMIT 1) FROM vital WHERE role IS NULL OR ?)
         ORDER BY taken_at DESC, id DESC LIMIT 1
-        """, [])
+        """, [.integer(countsDoses ? 1 : 0)])
     let last = try singleReading.map { SingleReading($0, of: try vital(numbered: $0.vital), self) }
     guard let report = try latestReport() else { return last.map { .singleReading($0) } }
     guard let last, last.taken.instant > report.taken.instant else { return .report(report) }

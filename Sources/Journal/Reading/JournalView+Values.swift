@@ -199,7 +199,7 @@ extension JournalView {
   private static func optional<Value: Stored>(
     _ row: borrowing Statement, _ index: Int, _ column: String
   ) throws -> Value? {
-    // The column is usually NULL, and a sensor's year has 100,000 rows.
+    // Check this first: the column is usually NULL, and a year of sensor data has 100,000 rows.
     if row.isNull(index) { return nil }
     return try Value(stored: row.value(index))
       .orThrow(JournalError.damaged(table: "reading", column: column))

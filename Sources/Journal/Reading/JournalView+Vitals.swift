@@ -103,7 +103,7 @@ extension JournalEdit {
   /// locale would show them in another unit.
   /// - Returns: the vitals that now have a preferred unit.
   package mutating func settleUnits(of vitals: Set<VitalID>) throws -> [Vital] {
-    let settled = view.vitals.vitals.filter {
+    let settled = view.vitals.measured.filter {
       vitals.contains($0.id) && $0.preferredUnit == nil && $0.shownUnit != nil
     }
     for vital in settled {
@@ -115,7 +115,7 @@ extension JournalEdit {
   /// Makes these units permanent for all vitals on record, after a whole journal was imported.
   public mutating func settleUnits() throws -> [Vital] {
     try settleUnits(
-      of: Set(view.vitals.vitals.map(\.id).filter { try view.valueCount(of: $0) > 0 }))
+      of: Set(view.vitals.measured.map(\.id).filter { try view.valueCount(of: $0) > 0 }))
   }
 
   private func checkUse(of id: VitalID, _ settings: VitalSettings) throws {

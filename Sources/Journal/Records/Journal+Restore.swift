@@ -76,7 +76,7 @@ extension JournalView {
 /// The names of a file's vitals. They must be as valid as typed names, because they are printed,
 /// and each must identify one vital.
 struct VitalNames {
-  private var taken = Set(VitalCatalogue.standard.vitals.flatMap { [$0.id.name] + $0.shortNames })
+  private var taken = Set(VitalCatalogue.standard.all.flatMap { [$0.id.name] + $0.shortNames })
 
   /// - Throws: `RecordFault` with the invalid member.
   mutating func take(_ row: VitalRow) throws(RecordFault) {
@@ -91,6 +91,12 @@ struct VitalNames {
         throw RecordFault(member: "own_short_name")
       }
     }
+    if let label = row.label {
+      guard row.role != nil, Vital.isLabel(label, of: row.id) else {
+        throw RecordFault(member: "label")
+      }
+    }
+    guard row.role == nil || row.ownUnit != nil else { throw RecordFault(member: "role") }
     let settings = try settings(row)
     let vital = VitalCatalogue.standard[row.id] ?? Vital(own: row.id, settings)
     guard let unit = row.preferredUnit else { return }

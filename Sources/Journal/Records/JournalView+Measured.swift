@@ -155,7 +155,7 @@ extension ListedEntry {
 extension VitalCatalogue {
   /// Sorts columns by vital and unit; unknown ones come last.
   public func ordered(_ used: Set<MeasuredColumn>) -> [MeasuredColumn] {
-    let known = vitals.flatMap { vital in
+    let known = all.flatMap { vital in
       vital.units.map { MeasuredColumn(vital: vital.id, unit: $0) }
     }
     return known.filter(used.contains)

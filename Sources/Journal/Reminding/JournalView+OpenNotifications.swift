@@ -44,7 +44,7 @@ extension JournalView {
           band: reading.band(in: vitals), isSettled: vital.settled?.contains(reading.value) ?? true)
       }
     }
-    let fresh = try vitals.vitals.flatMap {
+    let fresh = try vitals.measured.flatMap {
       try values(of: $0, from: start, until: now.adding(seconds: 60))
     }
     let told = try notifications.flatMap {

@@ -129,7 +129,7 @@ package struct KnownNames {
     let met = try view.connection.rows(
       "SELECT id FROM vital UNION SELECT substr(object, 7) FROM change WHERE object GLOB 'vital:*'"
     ) { VitalID($0.text(0)) }
-    all = Set(met + vitals.vitals.map(\.id))
+    all = Set(met + vitals.all.map(\.id))
   }
 
   func has(_ vital: VitalID) -> Bool { all.contains(vital) }

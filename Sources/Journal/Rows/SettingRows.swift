@@ -14,6 +14,8 @@ struct VitalRow: TableRow, Equatable {
   var ownUnit: String?
   var ownPrecision: Int?
   var ownShortName: String?
+  var role: Role?
+  var label: String?
   static let table = Table<VitalRow>("vital")
 
   mutating func walk(_ column: inout ColumnWalk) {
@@ -29,6 +31,8 @@ struct VitalRow: TableRow, Equatable {
     column("own_unit", &ownUnit)
     column("own_precision", &ownPrecision, in: 0...6)
     column("own_short_name", &ownShortName)
+    column("role", &role)
+    column("label", &label)
   }
 
   init() {}
@@ -43,6 +47,8 @@ struct VitalRow: TableRow, Equatable {
     ownUnit = settings.definition?.unit
     ownPrecision = settings.definition?.precision
     ownShortName = settings.definition?.shortName
+    role = settings.definition?.role
+    label = settings.definition?.label
   }
 
   /// - Throws: `JournalError.damaged` if the columns contradict each other.
@@ -66,7 +72,8 @@ struct VitalRow: TableRow, Equatable {
       settings.critical = limits
     }
     settings.definition = ownUnit.map { unit in
-      VitalSettings.Definition(unit: unit, precision: ownPrecision ?? 0, shortName: ownShortName)
+      VitalSettings.Definition(
+        unit: unit, precision: ownPrecision ?? 0, shortName: ownShortName, role: role, label: label)
     }
     return settings
   }

@@ -157,6 +157,7 @@ extension Importance: StoredRaw {}
 extension Comparator: StoredRaw {}
 extension Mark: StoredRaw {}
 extension SourceProtocol: StoredRaw {}
+extension Role: StoredRaw {}
 
 /// Stored as a user's number on the device, or 255 for everyone; NULL until a person decides.
 extension DeviceUser: Stored {

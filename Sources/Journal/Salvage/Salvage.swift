@@ -65,7 +65,7 @@ struct Salvage {
 
   static func index(_ table: String) -> String { "sqlite_autoindex_\(table)_1" }
 
-  /// Returns whether every row of a table, or at least its name, is known.
+  /// Returns whether every row of a table is known, at least by name.
   func isKnown(_ table: String) -> Bool {
     !torn.contains(table) || !torn.contains(Self.index(table))
   }

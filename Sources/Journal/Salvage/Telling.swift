@@ -1,7 +1,7 @@
 internal import HealthModel
 internal import SQLite
 
-/// The parts of a journal besides entries and changes that a broken page may have held.
+/// The parts of a journal, besides entries and changes, that a broken page may have held.
 public enum LostPart: String, CaseIterable, Sendable {
   /// The occurrences of reminders.
   case reminders

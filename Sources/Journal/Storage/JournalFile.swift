@@ -10,7 +10,7 @@ struct JournalFile {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Whether SQLite can create its write-ahead log beside it, and merge it again.
+  /// Whether SQLite can create its write-ahead log beside the journal, and merge it back.
   var isWritable: Bool {
     PrivateFile.isWritable(folder) && (!exists || PrivateFile.isWritable(path))
   }

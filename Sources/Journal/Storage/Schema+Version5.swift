@@ -38,10 +38,14 @@ extension Schema {
       own_unit TEXT,
       own_precision INTEGER CHECK (own_precision BETWEEN 0 AND 6),
       own_short_name TEXT,
+      -- NULL: measured. Doses and events have no limits.
+      role TEXT CHECK (role IN ('medicine', 'event')),
+      label TEXT,  -- the name of a medicine or event as first typed; NULL: `id`
       CHECK ((own_unit IS NULL) = (own_precision IS NULL)),
+      CHECK (role IS NULL OR own_unit IS NOT NULL),
       -- Normal limits may be absent (weight has none); then every value's severity is
       -- 0.
-      CHECK (own_unit IS NULL OR (plausible_low + plausible_high) IS NOT NULL)
+      CHECK (own_unit IS NULL OR role IS NOT NULL OR (plausible_low + plausible_high) IS NOT NULL)
     ) STRICT;
 
     -- Where entries come from. store.md describes `kind`; additional columns of devices and remote

@@ -72,7 +72,8 @@ extension [ReminderRule] {
 }
 
 extension ReminderRule {
-  /// Returns whether both rules have the same needs on the same days, and so share those days.
+  /// Returns whether the rules share the day: both are enabled, neither belongs to a protocol,
+  /// and both have the same needs on the same days of the week.
   public func shares(with other: ReminderRule) -> Bool {
     owner == nil && other.owner == nil && isEnabled && other.isEnabled
       && Set(needs) == Set(other.needs) && days == other.days

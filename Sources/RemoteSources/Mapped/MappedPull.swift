@@ -202,7 +202,7 @@ struct MappedRow {
   }
 }
 
-/// A cursor's stamp: how far a service has been read, and which series.
+/// A cursor's stamp: how far a service has been read, and for which series.
 struct MappedPlace: Equatable {
   var told: String
   var series: Set<String>

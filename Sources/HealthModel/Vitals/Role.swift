@@ -1,0 +1,229 @@
+/// What a custom vital is if nobody measures it. Its values are doses or events: single readings
+/// without limits, severity or priority, which are never part of a mean.
+public enum Role: String, CaseIterable, Sendable {
+  case medicine
+  case event
+}
+
+extension Vital {
+  /// The amounts of a dose or an event: above 0 and below 100,000. Units: canonical.
+  static let amounts = Double.leastNonzeroMagnitude...(100_000.0).nextDown
+
+  /// Returns whether text is the name of this medicine or event, as it may have been typed first.
+  public static func isLabel(_ text: String, of id: VitalID) -> Bool {
+    self.id(ofTypedName: text) == id
+  }
+
+  /// Returns the identifier of a medicine's or an event's name as typed: in lower case, without
+  /// accents, with `-` for a blank. Nil if it can't be a name: letters of any script, digits and
+  /// blanks, at most 30 characters, and no word such as `yesterday`.
+  static func id(ofTypedName typed: String) -> VitalID? {
+    let words = typed.bareWords
+    let name = words.joined(separator: "-")
+    let isPlain = typed.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
+    return isPlain && isName(name) && !words.contains(where: ofTimes.contains)
+      ? VitalID(name) : nil
+  }
+}
+
+/// Words that say when, which are no part of a name.
+private let ofTimes: Set = [
+  "now", "today", "yesterday", "tomorrow", "this", "at", "ago", "ora", "oggi", "ieri", "domani",
+  "alle", "stamattina", "stasera", "fa",
+]
+
+extension MeasurementUnit {
+  /// The unit of what is counted: `×1`.
+  public static let count = MeasurementUnit(symbol: "×", ucum: "1", precision: 0)
+  private static let minute = MeasurementUnit(
+    symbol: "min", ucum: "min", spellings: ["minute", "minutes", "minuti", "minuto"], precision: 0)
+  private static let hour = MeasurementUnit(
+    symbol: "h", ucum: "h", spellings: ["hour", "hours", "ora", "ore"], scale: 60, precision: 0)
+
+  /// The units of doses and events that have a UCUM code. Those in one list convert into each other.
+  private static let ofAmounts: [[MeasurementUnit]] = [
+    [MeasurementUnit(symbol: "mg", ucum: "mg", precision: 0)],
+    [MeasurementUnit(symbol: "g", ucum: "g", spellings: ["gr", "grams"], precision: 0)],
+    [MeasurementUnit(symbol: "µg", ucum: "ug", spellings: ["ug", "mcg", "μg"], precision: 0)],
+    [MeasurementUnit(symbol: "mL", ucum: "mL", spellings: ["cc"], precision: 0)],
+    [
+      MeasurementUnit(
+        symbol: "U", ucum: "[iU]", spellings: ["iu", "ui", "ie", "unit", "units", "unità"],
+        precision: 0)
+    ],
+    [MeasurementUnit(symbol: "gtt", ucum: "[drp]", spellings: ["drops", "gocce"], precision: 0)],
+    [minute, hour], [count],
+  ]
+
+  /// Returns the units of a medicine or an event, the canonical one first.
+  /// - Parameter spelling: the unit's symbol, or another spelling of a known unit.
+  static func ofAmounts(in spelling: String) -> [MeasurementUnit] {
+    ofAmounts.first { $0.contains { $0.answers(to: spelling) } }
+      ?? [MeasurementUnit(symbol: spelling, precision: 0)]
+  }
+
+  /// Whether values are lengths of time, in minutes.
+  public var isDuration: Bool { self == Self.minute || self == Self.hour }
+}
+
+/// A dose or an event as typed: `ramipril 5mg`, `walk 2h`, `coffee`.
+public struct TypedDose: Equatable, Sendable {
+  /// The name as typed.
+  public let name: String
+  /// The number; nil to repeat the last one.
+  public fileprivate(set) var number: Double?
+  /// The unit as typed; empty if there is none.
+  public fileprivate(set) var unit = ""
+
+  /// The text that means the same: `ramipril 5mg`.
+  public var text: String { name + (number.map { " \($0.shortText)\(unit)" } ?? "") }
+}
+
+/// A reason why a dose or an event is refused.
+public enum DoseFault: Error, Equatable, Sendable {
+  /// An amount without a name before it.
+  case noName(String)
+  /// Text that isn't a number and a unit.
+  case notAnAmount(String)
+  /// A name that is too long, has signs in it, or has another meaning.
+  case notAName(String)
+  /// A name one letter off a known one, and the words with the known name.
+  case unknownName(String, Role, meant: String)
+  /// The name of something that is measured, and what to type after `add`.
+  case isVital(VitalID, meant: String)
+  /// Another unit than the name's, or an amount that isn't above 0 and below 100,000; and the last
+  /// amount on record.
+  case otherUnit(Vital, last: Reading?)
+  case notPossible(Vital, last: Reading?)
+  /// No amount, and none on record to repeat.
+  case noAmount(Vital)
+}
+
+/// Reads doses and events as people type them: names, each with or without an amount.
+public struct DoseParser {
+  private let vitals: VitalCatalogue
+
+  /// Creates a parser; `vitals` has the known names.
+  public init(vitals: VitalCatalogue) { self.vitals = vitals }
+
+  /// Reads `insulin 6U tachipirina 500 mg` or `insulin=6`.
+  public func doses(from arguments: [String]) throws(DoseFault) -> [TypedDose] {
+    var words = arguments.flatMap { word -> [String] in
+      guard let mark = word.firstIndex(of: "="), mark != word.startIndex else { return [word] }
+      return [String(word[..<mark]), String(word[word.index(after: mark)...])]
+    }[...]
+    var doses: [TypedDose] = []
+    while let first = words.first {
+      guard !Self.isAmount(first) else { throw .noName(first) }
+      var dose = TypedDose(name: takeName(&words))
+      if let amount = words.first, Self.isAmount(amount) {
+        words.removeFirst()
+        (dose.number, dose.unit) = try Self.amount(amount)
+        if dose.unit.isEmpty, let next = words.first, isUnit(next, of: dose) {
+          dose.unit = String(words.removeFirst())
+        }
+      }
+      doses.append(dose)
+    }
+    // In `ramipril five`, the second word is hardly a name.
+    if doses.count > 1, let odd = doses.first(where: { $0.number == nil && !isKnown($0.name) }) {
+      throw .notAnAmount(odd.name)
+    }
+    return doses
+  }
+
+  /// Reads an amount: `6U`, `0,5 mg`, `×2`.
+  /// - Throws: `DoseFault.notAnAmount`.
+  public static func amount(_ text: String) throws(DoseFault) -> (number: Double, unit: String) {
+    let counted = text.first.map { "×xX".contains($0) } ?? false
+    let rest = counted ? text.dropFirst() : text[...]
+    let number = rest.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
+    let unit = String(rest[number.endIndex...]).trimmingBlanks
+    guard let value = decimal(number), !counted || unit.isEmpty,
+      unit.isEmpty || MeasurementUnit.isSymbol(unit)
+    else { throw .notAnAmount(text) }
+    return (value, counted ? MeasurementUnit.count.symbol : unit)
+  }
+
+  private static func isAmount(_ word: String) -> Bool {
+    let digits = word.drop { "+-.,×xX".contains($0) }
+    return digits.first?.isNumber == true && word.utf8.count - digits.utf8.count < 3
+  }
+
+  /// Takes the longest known name at the beginning or, failing that, the words up to the next
+  /// amount or known name.
+  private func takeName(_ words: inout ArraySlice<String>) -> String {
+    let run = Array(words.prefix { !Self.isAmount($0) })
+    let known = (1...run.count).last { isKnown(run.prefix($0).joined(separator: " ")) }
+    let count = known ?? (1..<run.count).first { isKnown(run[$0]) } ?? run.count
+    words.removeFirst(count)
+    return run.prefix(count).joined(separator: " ")
+  }
+
+  private func isKnown(_ name: String) -> Bool { vitals.dose(named: name) != nil }
+
+  /// Returns whether a word after a number is its unit and not the next name. After a new name, any
+  /// unknown word is one.
+  private func isUnit(_ word: String, of dose: TypedDose) -> Bool {
+    if isKnown(word) || Self.isAmount(word) { return false }
+    return vitals.dose(named: dose.name)?.unit(word) != nil || MeasurementUnit.isSymbol(word)
+  }
+}
+
+extension VitalCatalogue {
+  /// Returns the medicine or event with a name as typed; nil for an unknown name, and for a vital
+  /// that is measured.
+  public func dose(named typed: String) -> Vital? {
+    Vital.id(ofTypedName: typed).flatMap { self[$0] }.flatMap { $0.role == nil ? nil : $0 }
+  }
+
+  /// Finds the medicine or event that a dose belongs to, and its amount.
+  ///
+  /// - Parameters:
+  ///   - role: what a new name becomes.
+  ///   - isNew: whether a new name may be one letter off a known one.
+  ///   - last: the last amount on record of `dose(named:)`, which a dose without a number repeats.
+  /// - Returns: the reading to save, and the settings of a new medicine or event.
+  public func meaning(
+    of dose: TypedDose, as role: Role, isNew: Bool, last: Reading?
+  ) throws(DoseFault) -> (reading: Reading, settings: VitalSettings?) {
+    if let vital = self.dose(named: dose.name) {
+      return (try amount(of: dose, vital, last: last), nil)
+    }
+    let typed = dose.name.lowercased()
+    let measured = vitals(named: typed) == nil ? name(elsewhere: typed) : typed
+    if let measured, let vital = vitals(named: measured)?.first {
+      let value = dose.number.map { "\($0.shortText)\(dose.unit)" } ?? ""
+      throw .isVital(vital.id, meant: "\(measured)=\(value)")
+    }
+    guard let id = Vital.id(ofTypedName: dose.name) else { throw .notAName(dose.name) }
+    if !isNew, let near = nearName(to: id.name) {
+      var meant = TypedDose(name: self[VitalID(near)]?.shortName ?? near)
+      (meant.number, meant.unit) = (dose.number, dose.unit)
+      throw .unknownName(dose.name, role, meant: meant.text)
+    }
+    let unit = dose.unit.isEmpty ? MeasurementUnit.count.symbol : dose.unit
+    var settings = VitalSettings()
+    settings.definition = .init(
+      unit: MeasurementUnit.ofAmounts(in: unit)[0].symbol, precision: 0, shortName: nil,
+      role: role, label: dose.name == id.name ? nil : dose.name)
+    guard let vital = Vital(own: id, settings) else { throw .notAName(dose.name) }
+    return (try amount(of: dose, vital, last: nil), settings)
+  }
+
+  private func amount(
+    of dose: TypedDose, _ vital: Vital, last: Reading?
+  ) throws(DoseFault) -> Reading {
+    guard let number = dose.number else {
+      if let last { return last }
+      guard vital.canonicalUnit == .count else { throw .noAmount(vital) }
+      return Reading(of: vital.id, 1, in: .count)
+    }
+    guard let unit = dose.unit.isEmpty ? vital.canonicalUnit : vital.unit(dose.unit) else {
+      throw .otherUnit(vital, last: last)
+    }
+    let reading = Reading(of: vital.id, number, in: unit)
+    guard vital.plausible.contains(reading.value) else { throw .notPossible(vital, last: last) }
+    return reading
+  }
+}

@@ -1,0 +1,180 @@
+import HealthModel
+import Journal
+import Phrases
+import Terminal
+
+/// Sentences about doses and events.
+enum DoseText {
+  /// Returns an amount with its name: `ramipril 5 mg`, `coffee ×1`.
+  static func amount(_ reading: Reading, _ vitals: VitalCatalogue) -> String {
+    "\(vitals[reading.vital]?.shownName ?? reading.vital.name) \(CurrentLocale.number(reading.text))"
+  }
+
+  /// Returns a line such as `Saved s51  Sat 2026-11-21 08:00  ramipril 5 mg, same as last time`.
+  static func saved(_ dose: SavedDose, _ zone: any TimeZoneRules) -> String {
+    let amount = "\(dose.vital.shownName) \(CurrentLocale.number(dose.entry.readings[0].text))"
+    let told = dose.isRepeated ? phrase("\(amount), same as last time") : amount
+    return phrase(
+      "Saved \(dose.entry.number)  \(TimeText.full(dose.entry.taken, zone: zone))  \(told)")
+  }
+
+  static func word(_ role: Role) -> String {
+    switch role {
+    case .medicine: phrase("medicine")
+    case .event: phrase("event")
+    }
+  }
+
+  static func new(_ vital: Vital) -> String {
+    let (name, unit) = (vital.shownName, vital.canonicalUnit)
+    return switch (vital.role, unit == .count) {
+    case (.event, true): phrase("New event: \(name), counted from now on")
+    case (.event, false): phrase("New event: \(name), in \(unit.symbol) from now on")
+    case (_, true): phrase("New medicine: \(name), counted from now on")
+    case (_, false): phrase("New medicine: \(name), in \(unit.symbol) from now on")
+    }
+  }
+
+  static func twin(of entry: Entry, _ twin: EntryNumber) -> String {
+    phrase(
+      "\(entry.number) repeats \(twin) at \(entry.taken.local.time). To remove it: healthlog undo")
+  }
+
+  /// Returns a line such as `insulin: 3 doses, total 15 U, 1 day`.
+  static func total(_ doses: DoseTotal) -> String {
+    let (name, count) = (doses.vital.shownName, doses.count)
+    let days = plural(doses.days, one: "\(doses.days) day", other: "\(doses.days) days")
+    let number = number(count, doses.vital)
+    return phrase("\(name): \(number), total \(CurrentLocale.number(doses.totalText)), \(days)")
+  }
+
+  /// `12 doses`, `3 times`.
+  static func count(_ dose: LastDose) -> String { number(dose.count, dose.vital) }
+
+  private static func number(_ count: Int, _ vital: Vital) -> String {
+    vital.role == .event
+      ? plural(count, one: "once", other: "\(count) times")
+      : plural(count, one: "\(count) dose", other: "\(count) doses")
+  }
+
+  static func none(_ role: Role) -> String {
+    switch role {
+    case .medicine: phrase("No medicines yet; save one with: healthlog take ramipril 5mg")
+    case .event: phrase("No events yet; save one with: healthlog event walk 40min")
+    }
+  }
+
+  /// Returns a time such as `today 16:40` or `2026-11-20 08:00`.
+  fileprivate static func when(_ taken: Moment, today: LocalDate) -> String {
+    let time = taken.local.time
+    return switch today.epochDay - taken.day.epochDay {
+    case 0: phrase("today \(time)")
+    case 1: phrase("yesterday \(time)")
+    default: TimeText.dateAndTime(taken)
+    }
+  }
+}
+
+extension Columns where Row == LastDose {
+  static func lastDoses(_ today: LocalDate) -> Columns {
+    Columns(
+      "dose",
+      [
+        Column("vital", "The name in filters and exports", value: \.vital.id.name),
+        Column("name", "As first typed", title: phrase("NAME"), value: \.vital.shownName),
+        Column("role") { $0.vital.role },
+        Column("value", "The last amount") { $0.reading.typedValue },
+        Column("unit") { $0.reading.unit.symbol },
+        Column(title: phrase("AMOUNT")) {
+          .init($0.reading.text, shown: CurrentLocale.number($0.reading.text))
+        },
+        Column("taken_at", title: phrase("LAST"), value: \.taken) {
+          .init(
+            TimeText.dateAndTime($0.taken), shown: DoseText.when($0.taken, today: today))
+        },
+        Column("count", "All doses on record") { $0.count },
+      ])
+  }
+}
+
+extension Columns where Row == DoseTotal {
+  static var doseTotals: Columns {
+    Columns(
+      "dose_total",
+      [
+        Column("vital", value: \.vital.id.name), Column("role") { $0.vital.role },
+        Column("unit", value: \.vital.canonicalUnit.symbol), Column("n", value: \.count),
+        Column("total", value: \.total), Column("days", "Days with one", value: \.days),
+      ])
+  }
+}
+
+extension LastDose {
+  /// The text that is searched.
+  var searched: String { "\(vital.shownName) \(vital.id.name)" }
+}
+
+extension Role: JSONWord {}
+
+extension Document where Row == [LastDose] {
+  static func lastDoses(_ today: LocalDate) -> Document {
+    Document(
+      "last_doses", of: ["take", "event"], [Column("doses", each: .lastDoses(today)) { $0 }])
+  }
+}
+
+extension DoseFault: Explained {
+  /// Explains the fault; the status is `usage` for a line without a name and for a vital, otherwise
+  /// `refused`.
+  public func explanation(_: ExplanationContext) -> Explanation {
+    switch self {
+    case .noName(let text):
+      .usage(
+        phrase("Add a name before \(quoted(text))"),
+        phrase("For example: healthlog take ramipril 5mg"))
+    case .notAnAmount(let text):
+      .refused(phrase("\(quoted(text)) isn't a valid amount; use a number and a unit, such as 5mg"))
+    case .notAName(let text):
+      .refused(
+        phrase("\(quoted(text)) isn't a valid name"),
+        phrase("Use letters, digits and spaces, at most 30 characters; a time needs --at"))
+    case .unknownName(let name, let role, let meant):
+      .refused(
+        phrase("Unknown name: \(name). Did you mean: healthlog \(role.command) \(meant)"),
+        phrase("If \(quoted(name)) is a new name, add --new"))
+    case .isVital(let vital, let meant):
+      .usage(
+        phrase("\(VitalText.sentenceName(vital)) is a vital; use: healthlog add \(meant)"))
+    case .otherUnit(let vital, let last):
+      .refused(
+        phrase(
+          "The unit of \(vital.shownName) is \(vital.canonicalUnit.symbol); use: "
+            + "\(Self.example(vital, last))"))
+    case .notPossible(let vital, let last):
+      .refused(
+        phrase("An amount is above 0 and below 100,000; use: \(Self.example(vital, last))"))
+    case .noAmount(let vital):
+      .refused(
+        phrase(
+          "\(vital.shownName) has no last amount to repeat; add one, in "
+            + "\(vital.canonicalUnit.symbol)"))
+    }
+  }
+
+  /// Returns a line with the last amount; without one, with a placeholder.
+  private static func example(_ vital: Vital, _ last: Reading?) -> String {
+    let amount =
+      last.map { $0.typedValue.shortText + $0.unit.suffix } ?? "N\(vital.canonicalUnit.suffix)"
+    return "healthlog \(vital.role?.command ?? "take") \(vital.shortName) \(amount)"
+  }
+}
+
+extension Role {
+  /// The command that saves such an entry.
+  var command: String {
+    switch self {
+    case .medicine: "take"
+    case .event: "event"
+    }
+  }
+}

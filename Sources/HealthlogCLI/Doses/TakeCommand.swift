@@ -1,0 +1,87 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Terminal
+
+/// `take` and `event`: save doses and events, or show the last ones.
+enum TakeCommand {
+  private static let note = Value("note", short: "n", "NOTE", help: "Add a note")
+  private static let at = Value(
+    "at", "TIME", help: "Time: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago'")
+  private static let isNew = Flag("new", help: "Accept a new name that is close to a known one")
+
+  static let take = Command<CLIContext>(
+    "take", abstract: "Save medicines that you took, or show the last doses",
+    discussion: """
+      A dose is a name and an amount, such as 'ramipril 5mg'. Without an amount, it repeats the \
+      last one; if the first dose has none either, doses of that name are counted. Doses appear \
+      beside your readings in lists, charts and the doctor's report. They have no limits and no \
+      priority, and never count as the day's report. On its own, the command shows the last dose \
+      of each medicine. 'healthlog undo' removes what was saved.
+      """, arguments: [argument], options: options,
+    examples: [
+      Example("healthlog take ramipril 5mg --at 8", "saves this morning's tablet"),
+      Example("healthlog take insulin 6U -n 'after supper'", "saves a dose with a note"),
+      Example("healthlog take ramipril", "saves the last amount again"),
+      Example("healthlog take", "shows the last dose of each medicine"),
+    ], changes: true, topics: ["times"]
+  ) { try run($0, $1, .medicine) }
+
+  static let event = Command<CLIContext>(
+    "event", abstract: "Save events such as a meal or a walk, or show the last ones",
+    discussion: """
+      An event is a name, with or without an amount, such as 'carbs 60g', 'walk 40min' or \
+      'coffee'. Everything else is as for 'healthlog take'.
+      """, arguments: [argument], options: options,
+    examples: [
+      Example("healthlog event carbs 60g", "saves what you ate"),
+      Example("healthlog event walk 40min --at 17:00", "saves a walk, drawn as a bar in charts"),
+    ], changes: true, topics: ["times"]
+  ) { try run($0, $1, .event) }
+
+  private static let argument = Argument(
+    "NAME [AMOUNT]", .anyNumber, help: "A name and its amount, such as ramipril 5mg; or several")
+  private static let options: [any DeclaredOption] = [at, note, isNew, Flag.json]
+
+  private static func run(
+    _ invocation: Invocation, _ context: CLIContext, _ role: Role
+  ) throws -> Int32 {
+    guard !invocation.arguments.isEmpty else { return try showLast(role, invocation, context) }
+    let taken =
+      try invocation[at].map { try ReportOptions.moment(ofDay: $0, context) }
+      ?? Moment(context.now, in: context.zone)
+    let journal = try context.openJournal(invocation.journalPath)
+    let saved = try journal.write(now: context.now) { edit in
+      try DoseParser(vitals: edit.view.vitals).doses(from: invocation.arguments).map {
+        try edit.add(
+          $0, as: role, at: taken, note: invocation[note] ?? "", isNew: invocation[isNew])
+      }
+    }
+    if invocation[.json] {
+      context.tell(EntryJSON.text(saved.map(\.entry), try journal.vitals))
+    } else {
+      for dose in saved { context.tellLine(DoseText.saved(dose, context.zone)) }
+    }
+    for dose in saved {
+      if dose.isNew { context.say(DoseText.new(dose.vital)) }
+      dose.twin.map { context.say(DoseText.twin(of: dose.entry, $0)) }
+    }
+    return ExitStatus.done
+  }
+
+  private static func showLast(
+    _ role: Role, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
+    let journal = try context.readJournal(invocation.journalPath)
+    let found = try journal.read { try $0.lastDoses() }.filter { $0.vital.role == role }
+    if invocation[.json] {
+      try context.print(Document.lastDoses(context.today).json(found).text)
+    } else if found.isEmpty {
+      context.say(DoseText.none(role))
+    } else {
+      try context.printLong(Listing(found, .lastDoses(context.today)))
+    }
+    return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+}

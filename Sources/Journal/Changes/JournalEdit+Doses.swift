@@ -1,0 +1,76 @@
+public import HealthModel
+internal import SQLite
+
+/// A dose or an event that was saved.
+public struct SavedDose: Sendable {
+  /// The entry, always a single reading.
+  public let entry: Entry
+  /// Its medicine or event.
+  public let vital: Vital
+  /// Whether its name is new.
+  public let isNew: Bool
+  /// Whether it repeats the last amount.
+  public let isRepeated: Bool
+  /// An entry of the same minute with the same amount and note; nil if there is none.
+  public let twin: EntryNumber?
+}
+
+extension JournalEdit {
+  /// Saves a dose or an event, and its medicine or event if the name is new.
+  ///
+  /// - Parameters:
+  ///   - dose: what was typed; without an amount, it repeats the last one on record.
+  ///   - role: what a new name becomes.
+  ///   - isNew: whether a new name may be one letter off a known one.
+  /// - Throws: `DoseFault`; `RefusedReport` for an invalid time or note.
+  public mutating func add(
+    _ dose: TypedDose, as role: Role, at taken: Moment, note: String, isNew: Bool
+  ) throws -> SavedDose {
+    let last = try view.vitals.dose(named: dose.name).flatMap { try view.latestValue(of: $0.id) }
+    let (reading, settings) = try view.vitals.meaning(
+      of: dose, as: role, isNew: isNew, last: last?.reading)
+    if let settings { try changeVital(reading.vital) { $0 = settings } }
+    let new = try ReportDraft(taken: taken, readings: [reading], note: note)
+      .checkedEntry(vitals: view.vitals, now: now)
+    let twin = try view.same(as: new)
+    return SavedDose(
+      entry: try add(new),
+      vital: try view.vitals[reading.vital].orThrow(DoseFault.notAName(dose.name)),
+      isNew: settings != nil, isRepeated: settings == nil && dose.number == nil, twin: twin)
+  }
+}
+
+extension JournalView {
+  /// Returns the doses and events of these days, for each name that has any.
+  public func doses(on days: ClosedRange<LocalDate>) throws -> [DoseTotal] {
+    try vitals.doses.compactMap { vital in
+      DoseTotal(
+        try values(of: vital.id, on: days).map {
+          TakenReading(taken: $0.taken, reading: $0.reading)
+        },
+        of: vital)
+    }
+  }
+
+  /// Returns the last value of each medicine or event that has one, the latest first.
+  public func lastDoses() throws -> [LastDose] {
+    try vitals.doses.compactMap { vital in
+      try latestValue(of: vital.id).map {
+        LastDose(
+          vital: vital, taken: $0.taken, reading: $0.reading, count: try valueCount(of: vital.id))
+      }
+    }.sorted { $0.taken.instant > $1.taken.instant }
+  }
+}
+
+/// The last value of a medicine or an event.
+public struct LastDose: Sendable {
+  /// The medicine or event.
+  public let vital: Vital
+  /// The time of the last dose.
+  public let taken: Moment
+  /// Its amount.
+  public let reading: Reading
+  /// The number of values on record.
+  public let count: Int
+}
