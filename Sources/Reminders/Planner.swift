@@ -137,11 +137,20 @@ struct Planner<Zone: TimeZoneRules> {
 
   /// Shows one notification for all occurrences of a date, and one for each guided sitting.
   mutating func showDue() {
+    // When the clock is set back, a notification that stays keeps all that it shows: nothing that
+    // was shown may be shown again.
+    let popups = popupsOfDue
+    due += occurrences.values.filter {
+      $0.dueAt > now && $0.state == .shown && !$0.isDismissed
+        && $0.popup.map(popups.contains) ?? false
+    }.sorted(by: inOrder).map(\.key)
     let bundles = Dictionary(grouping: due) { key in
       enabled[key.rule]?.owner == nil ? Occurrence.Key(rule: "", date: key.date) : key
     }
     for members in bundles.values.sorted(by: { inOrder($0[0], $1[0]) }) { showTogether(members) }
   }
+
+  private var popupsOfDue: Set<Popup> { Set(due.compactMap { occurrences[$0]?.popup }) }
 
   private func inOrder(_ left: Occurrence.Key, _ right: Occurrence.Key) -> Bool {
     guard let left = occurrences[left], let right = occurrences[right] else { return false }
@@ -155,8 +164,8 @@ struct Planner<Zone: TimeZoneRules> {
     lack.others = members.filter { $0 != first }.compactMap { occurrences[$0] }
     if !lack.others.isEmpty {
       lack.dueSoFar = occurrences.values.count {
-        $0.key.date == first.date && $0.dueAt <= now && $0.state != .skipped
-          && enabled[$0.key.rule]?.owner == nil
+        $0.key.date == first.date && ($0.dueAt <= now || members.contains($0.key))
+          && $0.state != .skipped && enabled[$0.key.rule]?.owner == nil
       }
     }
     // Notifications that were shown separately become part of this one.
@@ -233,7 +242,7 @@ struct Planner<Zone: TimeZoneRules> {
   /// Closes the notifications of settled occurrences, including those of an earlier process.
   mutating func closeAnswered() {
     let settled = occurrences.values.filter(isSettled).sorted(by: inOrder)
-    let standing = Set(due.compactMap { occurrences[$0]?.popup })
+    let standing = popupsOfDue
     var closed = Set(
       settled.filter { screen.progress[.occurrence($0.key)] != nil }.compactMap(\.popup))
     for occurrence in settled {

@@ -91,4 +91,28 @@ import Testing
       try plan("09:10", &state, Screen(server: "s")).effects
         == [.close(.occurrence(key("bp")), popup)])
   }
+
+  @Test("When the clock steps back, a shared popup stays as it is, and nothing is shown again")
+  func clockBack() throws {
+    var state = try state()
+    var screen = Screen(server: "s")
+    let (first, lack) = try shown(plan("09:00", &state, screen))
+    screen.progress[.occurrence(first)] = .visible
+    screen.said[first] = lack
+    state.occurrences = try state.occurrences.map { $0.shown(as: popup, at: try at("09:00")) }
+    #expect(try plan("08:10", &state, screen).effects.isEmpty)
+    // A restart shows it as it was.
+    let (again, same) = try shown(plan("08:10", &state, Screen(server: "s")))
+    #expect(again == first && !lack.contradicts(same))
+    // One of the others is done: the notification is updated without it.
+    state.vitalsByDay = [date: [.glycemia]]
+    let (_, rest) = try shown(plan("08:20", &state, screen))
+    #expect(rest.others.map(\.key) == [key("kg")])
+    screen.said[first] = rest
+    // The rest isn't due yet, so it waits for its time.
+    state.vitalsByDay = [date: [.glycemia, .systolic]]
+    let waiting = try plan("08:30", &state, screen)
+    #expect(waiting.effects == [.close(.occurrence(first), popup)])
+    #expect(waiting.nextWake == (try at("09:00")))
+  }
 }
