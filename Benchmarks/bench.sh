@@ -256,3 +256,5 @@ runs=8
 row "status with three watches over a sensor's year / without" 10 \
   "$(ratio "$healthlog status --journal year.db" "$healthlog status --journal small.db")"
 row "its peak memory / 32 MiB" 1 "$(mebibytes "$healthlog status --journal year.db" 32)"
+
+. "$root/Benchmarks/finding.sh"
