@@ -46,7 +46,7 @@ import Testing
     #expect(none.status == 1 && none.error == "No readings for 2020\n")
     #expect(
       none.output == """
-        {"version":2,"first_day":"2020-01-01","last_day":"2020-12-31","days_covered":0,"vitals":[]}
+        {"version":2,"first_day":"2020-01-01","last_day":"2020-12-31","days_covered":0,"vitals":[],"doses":[]}
 
         """)
   }
