@@ -32,9 +32,7 @@ extension Bluetooth {
   }
 
   /// Disconnects from a device, or cancels connecting.
-  public func disconnect(_ address: String, answered: @escaping Answered = { _ in }) {
-    askDevice(address, "Disconnect", answered: answered)
-  }
+  public func disconnect(_ address: String) { askDevice(address, "Disconnect") { _ in } }
 
   /// Pairs with a device, within a minute including all earlier steps; an agent must be registered.
   public func pair(_ address: String, answered: @escaping Answered) {

@@ -153,9 +153,7 @@ public final class Bluetooth {
   private func askBus(
     _ method: String, _ text: String,
     answered: @escaping (Result<[BusValue], BusFault>) -> Void = { _ in }
-  ) {
-    bus.call(.ofBus(method, "(\"\(text)\",)"), answered: answered)
-  }
+  ) { bus.call(.ofBus(method, "(\"\(text)\",)"), answered: answered) }
 
   /// Sets whether to report that the adapter is switched on or off; the default is true.
   ///

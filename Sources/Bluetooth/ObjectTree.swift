@@ -32,9 +32,7 @@ struct ObjectTree: Equatable {
     for interface in interfaces { objects[path]?[interface] = nil }
     if objects[path]?.isEmpty == true { objects[path] = nil }
     // Remove child objects too, whether or not bluetoothd reports that.
-    if objects[path] == nil {
-      objects = objects.filter { !$0.key.hasPrefix(path + "/") }
-    }
+    if objects[path] == nil { objects = objects.filter { !$0.key.hasPrefix(path + "/") } }
   }
 
   /// Applies `PropertiesChanged`.

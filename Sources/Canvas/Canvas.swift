@@ -45,9 +45,7 @@ public import Charts
     unsafe self.surface = surface
     unsafe self.cairo = cairo
     unsafe textContext = context
-    self.medium = medium
-    self.scale = scale
-    self.output = output
+    (self.medium, self.scale, self.output) = (medium, scale, output)
     pixelWidth = Int(size.width.rounded(.up))
     pixelHeight = Int(size.height.rounded(.up))
   }

@@ -10,18 +10,11 @@ public struct NotificationContent: Equatable, Sendable {
     public let label: String
 
     /// - Parameter key: The name in the event; `default` for a click on the notification.
-    public init(key: String, label: String) {
-      self.key = key
-      self.label = label
-    }
+    public init(key: String, label: String) { (self.key, self.label) = (key, label) }
   }
 
   /// The levels of the specification; the server decides their effect.
-  public enum Urgency: Equatable, Sendable {
-    case low
-    case normal
-    case critical
-  }
+  public enum Urgency: Equatable, Sendable { case low, normal, critical }
 
   /// One line of plain text.
   public let summary: String
@@ -51,10 +44,7 @@ public struct NotificationID: Hashable, Sendable {
   public let number: UInt32
 
   /// - Parameter server: One run of one server on one bus.
-  public init(server: String, number: UInt32) {
-    self.server = server
-    self.number = number
-  }
+  public init(server: String, number: UInt32) { (self.server, self.number) = (server, number) }
 }
 
 /// The caller's name for one showing of a notification, never reused.
@@ -113,9 +103,7 @@ public struct NotificationServer: Equatable, Sendable {
 
   /// - Parameter capabilities: As the specification names them.
   public init(name: String, vendor: String, version: String, capabilities: Set<String>) {
-    self.name = name
-    self.vendor = vendor
-    self.version = version
+    (self.name, self.vendor, self.version) = (name, vendor, version)
     self.capabilities = capabilities
   }
 

@@ -69,7 +69,6 @@ final class SharedJournal {
 
   init(_ open: @escaping () throws -> Journal) { self.open = open }
 
-  /// Returns the open journal, or opens it.
   func opened() throws -> Journal {
     if let journal { return journal }
     let opened = try open()

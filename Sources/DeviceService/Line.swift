@@ -35,7 +35,6 @@ final class Line: Waiting {
     super.init(loop)
   }
 
-  /// Connects to bluetoothd and watches these devices.
   convenience init(watching watch: Bluetooth.Watch) throws {
     try self.init()
     try done { bluetooth.watch(watch, answered: $0) }

@@ -94,8 +94,7 @@ enum Syncing {
     withExtendedLifetime((news, work, limit)) {}
     context.showProgress(nil)
     let status = try tell(results, telling, invocation, context)
-    guard line.isInterrupted else { return status }
-    return interrupted(context)
+    return line.isInterrupted ? interrupted(context) : status
   }
 
   static func interrupted(_ context: CLIContext) -> Int32 {

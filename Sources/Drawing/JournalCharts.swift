@@ -40,9 +40,8 @@ struct JournalCharts {
         instant: clock.instant(showing: $0.taken), systolic: $0.systolic, diastolic: $0.diastolic)
     }
     return PressureChart(
-      systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, days: days,
-      zone: zone, points: points, day: look.settings.pressureDay, geometry: geometry,
-      look: look)
+      systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, days: days, zone: zone,
+      points: points, day: look.settings.pressureDay, geometry: geometry, look: look)
   }
 
   /// `2026-W47` for a calendar week, `2026-11-20` for a day, otherwise `2026-01-01..2026-03-31`.

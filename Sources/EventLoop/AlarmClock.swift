@@ -15,8 +15,7 @@ public final class AlarmClock {
   public init(on loop: MainLoop, handler: @escaping () -> Void) throws(LoopFault) {
     descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard descriptor >= 0 else { throw .last("timerfd_create") }
-    self.loop = loop
-    self.handler = handler
+    (self.loop, self.handler) = (loop, handler)
     source = loop.watch(descriptor: descriptor) { [weak self] in self?.rang() }
   }
 

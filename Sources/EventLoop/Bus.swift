@@ -206,7 +206,6 @@ package struct BusCall {
   private let reply: String?
   /// How long to wait for the reply.
   package var milliseconds: Int32
-  /// Whether the bus may start the program.
   private let mayStart: Bool
 
   /// - Parameter arguments: a tuple in GVariant's text format.

@@ -27,8 +27,7 @@ public final class FileWatcher {
   {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { throw .last("inotify_init1") }
-    self.loop = loop
-    self.handler = handler
+    (self.loop, self.handler) = (loop, handler)
     for path in paths {
       let (folder, name) = Self.split(path)
       names[folder, default: []].insert(name)
@@ -41,9 +40,7 @@ public final class FileWatcher {
   /// - Throws: `LoopFault`.
   public convenience init(
     ofDatabase path: String, on loop: MainLoop, handler: @escaping () -> Void
-  ) throws(LoopFault) {
-    try self.init([path, "\(path)-wal"], on: loop, handler: handler)
-  }
+  ) throws(LoopFault) { try self.init([path, "\(path)-wal"], on: loop, handler: handler) }
 
   deinit {
     source = nil

@@ -104,9 +104,7 @@ enum ReceiptText {
   /// Returns an import's page, with the lines that were refused.
   static func lines(
     _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], zone: any TimeZoneRules
-  ) -> [String] {
-    page(intake, refusals, zone).map { TerminalText.escaped($0) }
-  }
+  ) -> [String] { page(intake, refusals, zone).map { TerminalText.escaped($0) } }
 
   @Lines private static func page(
     _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], _ zone: any TimeZoneRules

@@ -2,8 +2,7 @@
 public enum BluetoothFault: Error, Hashable, Sendable {
   /// There is no system bus, or no bluetoothd on it.
   case notRunning
-  case noAdapter
-  case off
+  case noAdapter, off
   /// The user may not talk to bluetoothd.
   case denied
   /// The device couldn't be reached, or closed the connection at once.

@@ -120,9 +120,7 @@ enum TLSWords {
   }
 }
 
-extension String {
-  func holds(_ text: String) -> Bool { unsafe strstr(self, text) != nil }
-}
+extension String { func holds(_ text: String) -> Bool { unsafe strstr(self, text) != nil } }
 
 /// Protection of this process's memory, which holds tokens.
 public enum ProcessMemory {

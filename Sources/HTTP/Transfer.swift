@@ -23,10 +23,8 @@ internal import Glibc
   init(
     mostBytes: Int, silenceMilliseconds: Int, loopback: String?, isStopped: @escaping () -> Bool
   ) {
-    self.mostBytes = mostBytes
-    self.silenceMilliseconds = silenceMilliseconds
-    self.loopback = loopback
-    self.isStopped = isStopped
+    (self.mostBytes, self.silenceMilliseconds) = (mostBytes, silenceMilliseconds)
+    (self.loopback, self.isStopped) = (loopback, isStopped)
   }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> Transfer? {
@@ -123,14 +121,10 @@ enum Loopback {
   }
 }
 
-extension in_addr {
-  fileprivate var isLoopback: Bool { UInt32(bigEndian: s_addr) >> 24 == 127 }
-}
+extension in_addr { fileprivate var isLoopback: Bool { UInt32(bigEndian: s_addr) >> 24 == 127 } }
 
 extension in6_addr {
   fileprivate var isLoopback: Bool {
-    unsafe withUnsafeBytes(of: self) {
-      unsafe Array($0) == [UInt8](repeating: 0, count: 15) + [1]
-    }
+    unsafe withUnsafeBytes(of: self) { unsafe Array($0) == [UInt8](repeating: 0, count: 15) + [1] }
   }
 }

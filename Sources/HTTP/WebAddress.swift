@@ -41,8 +41,7 @@ public struct WebAddress: Equatable, Sendable {
     else { throw .notAnAddress }
     self.scheme = scheme
     self.host = host.lowercased()
-    self.port = port
-    self.requested = requested
+    (self.port, self.requested) = (port, requested)
     path = parts[CURLUPART_PATH] ?? "/"
     query = WebAddress.items(of: parts[CURLUPART_QUERY] ?? "")
     user = parts[CURLUPART_USER].map(WebAddress.decoded)

@@ -104,11 +104,7 @@ final class Archive {
   ///   at its end.
   init(_ file: InputFile) throws(FileFault) {
     guard let path = file.path else { throw .archiveFromPipe }
-    do {
-      archive = try ZipArchive(path: path)
-    } catch {
-      throw .archive(error)
-    }
+    do { archive = try ZipArchive(path: path) } catch { throw .archive(error) }
     self.file = file
   }
 
@@ -173,9 +169,7 @@ final class UnpackedMember {
         isOver = true
       }
       return piece
-    } catch {
-      throw FileFault.archive(error)
-    }
+    } catch { throw FileFault.archive(error) }
   }
 }
 
@@ -186,10 +180,7 @@ public enum FileKind: Equatable, Sendable {
   case zip
   /// An Excel workbook from before 2007.
   case oldWorkbook
-  case picture
-  case pdf
-  case database
-  case utf16
+  case picture, pdf, database, utf16
   /// UTF-16 without a byte order mark, with the high byte first.
   case utf16BigEndian
   case utf32

@@ -88,9 +88,7 @@ public final class Journal {
       connection = try Journal.open(temporary, .create, patience, path: path, keepsLog: false)
       held = HeldFile(path: temporary)
       return true
-    } catch {
-      throw JournalError.of(error, path: path)
-    }
+    } catch { throw JournalError.of(error, path: path) }
   }
 
   func createEmpty() throws {
@@ -282,9 +280,7 @@ public final class Journal {
       connection = try Journal.migratedCopy(path: original.path, migrations) { copy in
         try original.read { try copy.becomeCopy(of: $0.journal.connection) }
       }
-    } catch let error as SQLiteError {
-      throw JournalError(error, path: path)
-    }
+    } catch let error as SQLiteError { throw JournalError(error, path: path) }
   }
 
   deinit {
@@ -317,9 +313,7 @@ public final class Journal {
   }
 
   /// The person's present vitals.
-  public var vitals: VitalCatalogue {
-    get throws { try read { $0.vitals } }
-  }
+  public var vitals: VitalCatalogue { get throws { try read { $0.vitals } } }
 
   /// The person's vitals, for messages after the work is done; the defaults if they can't be read.
   public var vitalsForWords: VitalCatalogue { (try? vitals) ?? .standard }
@@ -374,9 +368,7 @@ public final class Journal {
   package func naming<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let error as SQLiteError {
-      throw JournalError(error, path: path)
-    }
+    } catch let error as SQLiteError { throw JournalError(error, path: path) }
   }
 
   /// Makes this process store the temporary files of large sorts, which contain notes and values,
@@ -394,8 +386,6 @@ public final class Journal {
     let folder = PrivateFile.folder(of: path)
     do {
       try PrivateFile.createFolder(folder)
-    } catch {
-      throw .noFolder(path: folder, reason: error.reason)
-    }
+    } catch { throw .noFolder(path: folder, reason: error.reason) }
   }
 }

@@ -22,8 +22,7 @@ public enum JournalError: Error, Equatable, Sendable {
   case noSuchIntake(Int64)
   /// The import is already withdrawn.
   case intakeWithdrawn(Int64)
-  case nothingToUndo
-  case nothingToRedo
+  case nothingToUndo, nothingToRedo
   /// Somebody else has changed what undo would overwrite. The values are JSON, or nil if absent.
   case changedSince(Change, field: String, present: String?, wanted: String?)
   /// The file doesn't exist, and reading doesn't create it.
@@ -44,8 +43,7 @@ public enum JournalError: Error, Equatable, Sendable {
 
   /// How to bring an import back: undo or redo it if it is the person's last step.
   public enum WayBack: Sendable {
-    case undo
-    case redo
+    case undo, redo
     /// Later steps prevent undo and redo. Importing the file again assigns new numbers.
     case sameFile
   }

@@ -41,9 +41,7 @@ extension PrivateFile {
     do throws(SystemError) {
       try synchronize(folder(of: name))
       return true
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 
   private static func claim(_ path: String, _ name: String) throws(SystemError) {

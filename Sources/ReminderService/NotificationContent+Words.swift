@@ -16,8 +16,7 @@ extension NotificationContent {
 
   init(
     _ text: PopupText, of notification: Notification, _ said: NotificationSubject,
-    _ settings: Settings = Settings(),
-    journal: String? = nil
+    _ settings: Settings = Settings(), journal: String? = nil
   ) {
     self.init(summary: text.summary, body: text.body)
     actions = text.answers.map { .init(key: $0.rawValue, label: text.label(of: $0)) }

@@ -65,9 +65,7 @@ public struct ReminderService {
       throw ReminderFault.noSession(words)
     } catch let error as SessionError {
       throw ReminderFault.noService(error.words)
-    } catch let error as LoopFault {
-      throw ReminderFault.noService(error.reason)
-    }
+    } catch let error as LoopFault { throw ReminderFault.noService(error.reason) }
   }
 
   /// Reports a problem in one line, which names no vital and no value.
@@ -167,7 +165,6 @@ public struct ReminderService {
       "--property=StandardError=null",
     ] + options + ["--"]
   }
-
 }
 
 extension SessionError: Explained {

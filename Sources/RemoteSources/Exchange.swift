@@ -17,9 +17,7 @@ public struct RemoteRequest: Equatable, Sendable {
   public init(
     _ path: [String], query: [Item] = [], credential: Credential = .none,
     known: Freshness? = nil
-  ) {
-    (self.path, self.query, self.credential, self.known) = (path, query, credential, known)
-  }
+  ) { (self.path, self.query, self.credential, self.known) = (path, query, credential, known) }
 
   /// An item of a query.
   public struct Item: Equatable, Sendable {

@@ -19,9 +19,7 @@ public struct SensorChoice: Equatable, Sendable {
   func reading(
     _ value: String, unit written: String?, in vitals: VitalCatalogue
   ) throws(ReportFault) -> Reading {
-    guard let vital = vitals[vital] else {
-      throw .unknownVital(self.vital.name, suggestion: nil)
-    }
+    guard let vital = vitals[vital] else { throw .unknownVital(self.vital.name, suggestion: nil) }
     guard let number = Double(readingOf: value) else {
       throw .notANumber(vital: vital.id, text: value.firstScalars(200))
     }
@@ -46,9 +44,7 @@ extension PulledPage {
       let reading = try choice.reading(value, unit: unit, in: vitals)
       let draft = ReportDraft(taken: taken, readings: [reading])
       rows.append(PulledRow(identity: identity, draft: draft, sensor: sensor))
-    } catch {
-      refused.append(RefusedRow(identity: identity, faults: [error], sensor: sensor))
-    }
+    } catch { refused.append(RefusedRow(identity: identity, faults: [error], sensor: sensor)) }
   }
 }
 

@@ -20,9 +20,8 @@ public enum RemoteFault: Error, Equatable, Sendable {
 
 /// A connection error.
 public enum LineFault: Equatable, Sendable {
-  case notResolved, notConnected, timedOut, brokenOff, tooMuch, stopped
-  case certificateExpired, certificateNotYetValid, certificateOfAnotherName
-  case certificateOfUnknownAuthority
+  case notResolved, notConnected, timedOut, brokenOff, tooMuch, stopped, certificateExpired
+  case certificateNotYetValid, certificateOfAnotherName, certificateOfUnknownAuthority
   /// The server doesn't offer TLS 1.2 or newer.
   case oldTLS
   /// The file of trusted certificates, by its path, can't be read.

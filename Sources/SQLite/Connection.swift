@@ -31,8 +31,7 @@ internal import Synchronization
     case readOnly
     /// Reads a file that nobody writes to, and creates no files beside it.
     case frozen
-    case readWrite
-    case create
+    case readWrite, create
     /// A database in memory that can be serialized.
     case inMemory
   }
@@ -80,9 +79,7 @@ internal import Synchronization
     while true {
       do throws(SQLiteError) {
         return try execute("PRAGMA journal_mode = WAL")
-      } catch {
-        guard error == .busy, Connection.steadyMilliseconds() < end else { throw error }
-      }
+      } catch { guard error == .busy, Connection.steadyMilliseconds() < end else { throw error } }
       sqlite3_sleep(10)
     }
   }
@@ -123,9 +120,7 @@ internal import Synchronization
   /// Returns the result of `read` for each row.
   public func rows<Row>(
     _ sql: String, _ values: [SQLValue] = [], _ read: (borrowing Statement) throws -> Row
-  ) throws -> [Row] {
-    try prepareAlone(sql).rows(values, read)
-  }
+  ) throws -> [Row] { try prepareAlone(sql).rows(values, read) }
 
   /// Returns the result of `read` for the first row; nil if there is none.
   public func firstRow<Row>(
@@ -150,9 +145,7 @@ internal import Synchronization
     let first = min(patience, 1000)
     unsafe sqlite3_busy_timeout(handle, first)
     defer { unsafe sqlite3_busy_timeout(handle, patience) }
-    do {
-      try execute("BEGIN IMMEDIATE")
-    } catch {
+    do { try execute("BEGIN IMMEDIATE") } catch {
       guard error == .busy, patience > first else { throw error }
       waiting()
       unsafe sqlite3_busy_timeout(handle, patience - first)
@@ -245,9 +238,7 @@ internal import Synchronization
     return heard.statements
   }
 
-  private final class Heard {
-    var statements: [String] = []
-  }
+  private final class Heard { var statements: [String] = [] }
 }
 
 /// The SQLite settings of the whole process.

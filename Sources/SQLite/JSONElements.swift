@@ -31,8 +31,7 @@ public struct JSONElements: ~Copyable {
     case start
     /// Between top-level values.
     case loose
-    case array
-    case object
+    case array, object
     case member(String)
     case over
   }
@@ -44,8 +43,7 @@ public struct JSONElements: ~Copyable {
   public init(
     longest: Int = 16 << 20, opensObject: Bool = false, next: @escaping () throws -> [UInt8]
   ) {
-    self.longest = longest
-    self.opensObject = opensObject
+    (self.longest, self.opensObject) = (longest, opensObject)
     more = next
   }
 

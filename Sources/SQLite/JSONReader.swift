@@ -127,8 +127,7 @@ struct JSONStrings {
 
 /// Why JSON can't be read.
 public enum JSONFault: Error, Equatable, Sendable {
-  case notUTF8
-  case malformed
+  case notUTF8, malformed
   /// An object has two members of the same name (RFC 8259, 4).
   case nameTwice
   /// An element is longer than the caller's limit or has too many values.

@@ -52,9 +52,7 @@ struct OnePull {
       outcome.trouble = trouble
     } catch let fault as RemoteFault {
       outcome.trouble = .answer(fault)
-    } catch let fault as MappingFault {
-      outcome.trouble = .answer(.mapping(member: fault.name))
-    }
+    } catch let fault as MappingFault { outcome.trouble = .answer(.mapping(member: fault.name)) }
     if let gone = outcome.counts.manyGone, outcome.trouble == nil {
       outcome.trouble = .manyGone(gone.gone, of: gone.all)
     }

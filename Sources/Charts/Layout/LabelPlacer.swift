@@ -4,14 +4,7 @@ import HealthModel
 /// possible.
 struct LabelPlacer {
   enum Side: CaseIterable {
-    case above
-    case aboveLeft
-    case aboveRight
-    case below
-    case belowLeft
-    case belowRight
-    case left
-    case right
+    case above, aboveLeft, aboveRight, below, belowLeft, belowRight, left, right
     /// One line of text further away.
     case farAbove
     case farBelow

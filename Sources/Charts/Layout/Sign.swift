@@ -89,9 +89,7 @@ public enum Sign {
 }
 
 enum Crowding: Equatable {
-  case sparse
-  case dense
-  case packed
+  case sparse, dense, packed
 
   /// Returns the crowding at each place: dense or packed where at least `dense` or `packed` places
   /// lie within 24 points, except for places with room on both sides. A week can hold both days of

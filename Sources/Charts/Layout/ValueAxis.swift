@@ -8,10 +8,7 @@ struct ValueAxis: Equatable {
     let isStrong: Bool
   }
 
-  enum Edge: Equatable {
-    case above
-    case below
-  }
+  enum Edge: Equatable { case above, below }
 
   /// The desired marks, regardless of the available space.
   struct Plan: Equatable {
@@ -46,8 +43,7 @@ struct ValueAxis: Equatable {
     let leastThresholdDistance = 10 * numberSize / Self.usualNumberSize
     let leastRoundDistance = 13.5 * numberSize / Self.usualNumberSize
     range = plan.range
-    self.plot = plot
-    self.numberSize = numberSize
+    (self.plot, self.numberSize) = (plot, numberSize)
     minorTicks = plan.minorTicks.filter(plan.range.contains)
     lows = max(range.lowerBound, min(plan.lows ?? range.lowerBound, range.upperBound))
     let share = (lows - range.lowerBound) / (range.upperBound - range.lowerBound)
@@ -140,8 +136,7 @@ enum RoundNumbers {
     let step = length / step <= Double(most) ? step : self.step(for: length)
     let first = (range.lowerBound / step).rounded(.up)
     let last = (range.upperBound / step).rounded(.down)
-    guard first <= last else { return [] }
-    return (0...Int(last - first)).map { (first + Double($0)) * step }
+    return first <= last ? (0...Int(last - first)).map { (first + Double($0)) * step } : []
   }
 
   /// Returns `usual`, extended by at most 60 whole steps until it contains `needed`.

@@ -66,9 +66,7 @@ struct PressureLayout {
     let frame = ChartFrame(
       span: span, zone: zone, axis: axis, unit: unit, look: look,
       emptyDays: days.emptyDays, emptyColumns: columns.emptyColumns, isEmpty: inside.isEmpty)
-    self.style = style
-    self.frame = frame
-    self.day = day
+    (self.style, self.frame, self.day) = (style, frame, day)
     let places = Self.places(of: inside.map(\.instant), in: span)
     let crowding = Crowding.of(places, denseFrom: 4, packedFrom: 6)
     bars = zip(inside, zip(places, crowding)).map { point, place in

@@ -6,10 +6,7 @@ public struct Point: Hashable, Sendable {
   public var y: Double
 
   /// Creates a point from its coordinates.
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// A rectangle whose sides are horizontal and vertical.
@@ -27,10 +24,7 @@ public struct Box: Hashable, Sendable {
 
   /// Creates a box from its upper left corner and its size, which is not checked.
   public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   init(around centre: Point, reach: Double) {

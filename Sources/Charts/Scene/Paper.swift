@@ -14,10 +14,7 @@ public struct Paper: Equatable, Sendable {
 
   /// Creates a paper of one sheet or more.
   public init(title: String, language: String, date: String, sheets: [Sheet]) {
-    self.title = title
-    self.language = language
-    self.date = date
-    self.sheets = sheets
+    (self.title, self.language, self.date, self.sheets) = (title, language, date, sheets)
   }
 }
 
@@ -34,10 +31,7 @@ public struct Sheet: Equatable, Sendable {
 
   /// Creates a sheet without checking that everything lies on the paper.
   public init(width: Double, height: Double, title: String, parts: [SheetPart]) {
-    self.width = width
-    self.height = height
-    self.title = title
-    self.parts = parts
+    (self.width, self.height, self.title, self.parts) = (width, height, title, parts)
   }
 }
 
@@ -53,10 +47,8 @@ public indirect enum SheetPart: Equatable, Sendable {
 
   /// The role of a part, one of the structure types of ISO 32000-1, 14.8.4.
   public enum Role: Sendable, CaseIterable {
-    case section, heading1, heading2, paragraph
-    case list, item, itemBody
-    case table, row, columnHeading, rowHeading, cell
-    case figure, link
+    case section, heading1, heading2, paragraph, list, item, itemBody, table, row, columnHeading
+    case rowHeading, cell, figure, link
   }
 
   /// Returns a list with an item for each group of marks.

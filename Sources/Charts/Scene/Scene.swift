@@ -47,25 +47,18 @@ public enum Shape: Hashable, Sendable {
   /// Returns a horizontal line.
   public static func horizontal(
     y: Double, from start: Double, to end: Double, _ stroke: Stroke
-  ) -> Shape {
-    .rule(from: Point(x: start, y: y), to: Point(x: end, y: y), stroke: stroke)
-  }
+  ) -> Shape { .rule(from: Point(x: start, y: y), to: Point(x: end, y: y), stroke: stroke) }
 
   /// Returns a vertical line.
   public static func vertical(
     x: Double, from start: Double, to end: Double, _ stroke: Stroke
-  ) -> Shape {
-    .rule(from: Point(x: x, y: start), to: Point(x: x, y: end), stroke: stroke)
-  }
+  ) -> Shape { .rule(from: Point(x: x, y: start), to: Point(x: x, y: end), stroke: stroke) }
 }
 
 /// How a line is drawn.
 public struct Stroke: Hashable, Sendable {
   /// How lines and dashes end: a dash without length and with round ends is a dot.
-  public enum Cap: Hashable, Sendable {
-    case butt
-    case round
-  }
+  public enum Cap: Hashable, Sendable { case butt, round }
 
   /// The colour, which is opaque.
   public var colour: Colour
@@ -78,9 +71,6 @@ public struct Stroke: Hashable, Sendable {
 
   /// Creates a stroke, by default solid and a point wide.
   public init(_ colour: Colour, width: Double = 1, dash: [Double] = [], cap: Cap = .butt) {
-    self.colour = colour
-    self.width = width
-    self.dash = dash
-    self.cap = cap
+    (self.colour, self.width, self.dash, self.cap) = (colour, width, dash, cap)
   }
 }

@@ -18,9 +18,7 @@ struct TextGrid {
   private let plot: Box
 
   init(columns: Int, rows: Int, plot: Box) {
-    self.plot = plot
-    self.columns = columns
-    self.rows = rows
+    (self.plot, self.columns, self.rows) = (plot, columns, rows)
     cells = Array(repeating: Cell(), count: columns * rows)
   }
 

@@ -53,8 +53,7 @@ extension VitalLayout {
       },
       joints: span.isLong ? columns.textMeans : style.hasDayBars ? [] : textJoints,
       dayBars: style.hasDayBars || span.isLong ? columns.textBars : [],
-      labels: textLabels,
-      legend: legend.map { .init($0, letters) })
+      labels: textLabels, legend: legend.map { .init($0, letters) })
   }
 
   /// Returns whether a reading keeps its sign; crowded readings in range lose theirs.

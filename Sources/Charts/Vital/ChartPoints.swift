@@ -14,12 +14,7 @@ public struct ChartPoint: Hashable, Sendable {
   /// Creates a point, by default of an exact value.
   public init(
     instant: Instant, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil
-  ) {
-    self.instant = instant
-    self.value = value
-    self.unit = unit
-    self.comparator = comparator
-  }
+  ) { (self.instant, self.value, self.unit, self.comparator) = (instant, value, unit, comparator) }
 }
 
 extension ChartPoint: Comparable {
@@ -46,7 +41,6 @@ public struct ChartPoints: Sendable {
   /// The points with a comparator.
   private(set) var sides = BoundSides()
   private var total = 0.0
-  /// The last critically high point.
   private(set) var lastCriticallyHigh: ChartPoint?
   private var bandCounts = Array(repeating: 0, count: Band.allCases.count)
   /// All points of a span that is not long, in any order.

@@ -43,7 +43,6 @@ struct ColumnSummary: Equatable {
     total += other.total
     few = count < Self.leastOfBar ? few + other.few : []
   }
-
 }
 
 /// The summaries of a span's columns, built point by point.

@@ -2,11 +2,7 @@ import HealthModel
 
 /// The marks between readings: lines, bars or columns, and the fever line.
 extension VitalLayout {
-  enum Joint: Equatable {
-    case solid
-    case dotted
-    case open
-  }
+  enum Joint: Equatable { case solid, dotted, open }
 
   func joint(_ earlier: Instant, _ later: Instant) -> Joint {
     let seconds = later.seconds(since: earlier)

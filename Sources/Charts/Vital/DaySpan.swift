@@ -38,8 +38,7 @@ struct DaySpan: Equatable {
     geometry: ChartGeometry = .standard, isOfSensor: Bool = false,
     leastOfColumns: Int = leastOfColumns
   ) {
-    self.dates = dates
-    self.geometry = geometry
+    (self.dates, self.geometry) = (dates, geometry)
     let first = dates.lowerBound
     let starts = (0...dates.dayCount).map { index in
       let date = first.adding(days: index)
@@ -85,9 +84,7 @@ struct DaySpan: Equatable {
 /// The length of a column in a long chart. It depends on how many columns fit in a picture of the
 /// usual width and, without a sensor, on the number of readings.
 enum ColumnLength: CaseIterable {
-  case day
-  case week
-  case month
+  case day, week, month
 
   /// The maximum number of days with a column for each day, with or without a sensor.
   static let mostDays = 120

@@ -45,10 +45,7 @@ struct VitalLayout {
     let drawn = points.drawn
     let values = drawn.map { style.unit.value(fromCanonical: $0.value) }
     let ends = [values.min(), values.max()].compactMap(\.self)
-    self.style = style
-    self.span = span
-    self.zone = zone
-    self.look = look
+    (self.style, self.span, self.zone, self.look) = (style, span, zone, look)
     axis =
       strip.map { style.axis(on: $0.range, in: span.plot, numberSize: numberSize) }
       ?? style.axis(for: ends, in: span.plot, numberSize: numberSize)

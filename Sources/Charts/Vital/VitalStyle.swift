@@ -2,11 +2,7 @@ public import HealthModel
 
 /// A value with a line across the plot.
 struct LimitLine: Equatable {
-  enum Kind {
-    case fever
-    case bandEdge
-    case critical
-  }
+  enum Kind { case fever, bandEdge, critical }
 
   /// The value in the chart's unit.
   let value: Double
@@ -35,8 +31,7 @@ public struct VitalStyle: Equatable, Sendable {
 
   /// Creates the style of a vital in one of its units.
   public init(_ vital: Vital, in unit: MeasurementUnit, locale: ChartLocale = .english) {
-    self.vital = vital
-    self.unit = unit
+    (self.vital, self.unit) = (vital, unit)
     limits = vital.limits(in: unit)
     judgeOfShown = Judge(of: vital, typedIn: unit)
     title = locale.title(of: vital.id) ?? Self.ownTitle(vital.id)

@@ -24,8 +24,7 @@ public struct ChartLocale: Hashable, Sendable {
 
   /// Creates a locale with a decimal comma or point.
   public init(texts: Language, dates: Language, hasDecimalComma: Bool) {
-    self.texts = texts
-    self.dates = dates
+    (self.texts, self.dates) = (texts, dates)
     decimalMark = hasDecimalComma ? "," : "."
   }
 

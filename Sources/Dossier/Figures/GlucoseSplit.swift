@@ -16,12 +16,7 @@ struct GlucoseSplit {
   /// The sources whose unmarked values are a sensor's.
   private var plainSensors: Set<String?> = []
 
-  enum Kind {
-    case sensor
-    case otherSensor
-    case scan
-    case diary
-  }
+  enum Kind { case sensor, otherSensor, scan, diary }
 
   /// Returns the kind of a value from other days, by its source.
   func kind(of entry: TakenReading, from place: String?) -> Kind {

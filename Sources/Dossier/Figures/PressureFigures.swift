@@ -44,8 +44,7 @@ struct PressureFigures {
     self.day = day
     days = record.days
     beforeDays = record.before
-    self.readings = readings
-    self.all = all
+    (self.readings, self.all) = (readings, all)
     mornings = average(readings, .morning)
     evenings = average(readings, .evening)
     let earlier = record.before.map(of) ?? []

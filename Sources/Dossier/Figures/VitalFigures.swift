@@ -52,8 +52,7 @@ struct VitalFigures {
     let readings = record.values(of: vital.id, on: record.days)
     tally = VitalTally(of: vital, readings)
     guard let ends = tally.ends else { return nil }
-    self.vital = vital
-    self.ends = ends
+    (self.vital, self.ends) = (vital, ends)
     days = Set(readings.lazy.map(\.taken.day)).count
     let earlier =
       vital.id == .glycemia

@@ -98,8 +98,7 @@ extension PageContext {
   /// compared days have none.
   /// - Parameter means: both means, if the sentence names them.
   func difference(
-    _ dated: DatedDifference, _ unit: MeasurementUnit,
-    means: (now: String, before: String)? = nil
+    _ dated: DatedDifference, _ unit: MeasurementUnit, means: (now: String, before: String)? = nil
   ) -> [RichText] {
     guard let difference = dated.difference else {
       return dated.days.before == 0 ? [] : [tooFewDays(dated.days, beforeDates)]

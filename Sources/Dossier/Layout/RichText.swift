@@ -30,9 +30,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
 
   init(stringLiteral value: String) { self.init(value, .none) }
 
-  init(_ text: String, _ emphasis: Emphasis) {
-    pieces = [Piece(string: text, emphasis: emphasis)]
-  }
+  init(_ text: String, _ emphasis: Emphasis) { pieces = [Piece(string: text, emphasis: emphasis)] }
 
   /// The mark around emphasised words in a translated text.
   static let mark: Character = "*"

@@ -2,7 +2,6 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The page on a glucose sensor.
 struct SensorPage: PageSection {
   let context: PageContext
   let figures: SensorFigures
@@ -10,8 +9,7 @@ struct SensorPage: PageSection {
   let targets: GlucoseTargets?
 
   init(_ context: PageContext, _ figures: SensorFigures) {
-    self.context = context
-    self.figures = figures
+    (self.context, self.figures) = (context, figures)
     style = context.style(figures.record.vital)
     targets = figures.targets.map { GlucoseTargets(for: $0) }
   }

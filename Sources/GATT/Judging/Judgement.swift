@@ -39,9 +39,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
         return .empty(.notMeasured)
       }
       measured = read
-    } catch {
-      return .refused(error)
-    }
+    } catch { return .refused(error) }
     guard case .readings(var readings) = measured.content else {
       if case .empty(let reason) = measured.content { return .empty(reason) }
       return .empty(.noNumber)
@@ -67,9 +65,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
           draft: ReportDraft(taken: taken, readings: readings),
           identity: RecordIdentity(measured.packet, bytes, of: characteristic, at: arrival),
           isOfMoment: measured.time == .unknown))
-    } catch {
-      return .held(error)
-    }
+    } catch { return .held(error) }
   }
 
   /// Checks the packet's user; returns nil if the reading can be filed.

@@ -30,8 +30,7 @@ public struct ClockReading: Hashable, Sendable {
       UInt8(year & 0xFF), UInt8(year >> 8), UInt8(date.month), UInt8(date.day), UInt8(time.hour),
       UInt8(time.minuteOfDay % 60), UInt8(time.second),
     ]
-    guard characteristic == .currentTime else { return bytes }
-    return bytes + [UInt8(date.weekday.rawValue), 0, 1]
+    return characteristic == .currentTime ? bytes + [UInt8(date.weekday.rawValue), 0, 1] : bytes
   }
 }
 

@@ -88,9 +88,7 @@ public enum MedicalNumber: Hashable, Sendable {
   case notANumber
   /// NRes: there is a value, but not at this resolution.
   case notAtThisResolution
-  case infinity
-  case negativeInfinity
-  case reserved
+  case infinity, negativeInfinity, reserved
 
   /// Decodes an SFLOAT: a 4-bit exponent and a 12-bit mantissa, both signed.
   public init(shortFloat word: UInt16) {

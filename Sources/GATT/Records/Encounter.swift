@@ -26,8 +26,7 @@ public struct Encounter: Sendable {
     case opened(after: RecordCursor?, quirks: Quirks, isKnown: Bool)
     /// A packet, or the answer to a command of the visit.
     case visit(Visit.Event)
-    case time
-    case stop
+    case time, stop
     /// The caller has what it wanted.
     case enough
   }
@@ -152,9 +151,7 @@ public struct Encounter: Sendable {
   private mutating func time(at now: Int64) -> [Command] {
     switch phase {
     case .calling, .awaiting:
-      if now >= limit {
-        return [.hangUp] + close(phase == .calling ? .noAnswer : .ended(.lost))
-      }
+      if now >= limit { return [.hangUp] + close(phase == .calling ? .noAnswer : .ended(.lost)) }
       guard let due = callAt, now >= due else { return [] }
       callAt = nil
       return manner == .calling ? [.call] : []

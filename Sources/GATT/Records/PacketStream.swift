@@ -12,9 +12,7 @@ public struct PacketStream: Equatable, Sendable {
   private var last: Instant
 
   /// Creates an empty stream; the first packet arrives at `start`.
-  public init(from start: Instant) {
-    (self.start, last) = (start, start)
-  }
+  public init(from start: Instant) { (self.start, last) = (start, start) }
 
   /// Returns whether a packet belongs to this stream. A packet earlier than the last, after a
   /// change of the clock, begins another stream.

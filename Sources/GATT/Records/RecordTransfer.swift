@@ -76,9 +76,7 @@ public struct RecordTransfer: Sendable {
   }
 
   /// Returns the first commands.
-  public func start() -> [Command] {
-    [.subscribe([.recordAccess, .glucose, .glucoseContext])]
-  }
+  public func start() -> [Command] { [.subscribe([.recordAccess, .glucose, .glucoseContext])] }
 
   /// Returns the commands after `event`.
   public mutating func next(_ event: Event) -> [Command] {
@@ -102,9 +100,7 @@ public struct RecordTransfer: Sendable {
     }
   }
 
-  private var request: [UInt8] {
-    cursor.map { RecordAccess.from($0.number) } ?? RecordAccess.all
-  }
+  private var request: [UInt8] { cursor.map { RecordAccess.from($0.number) } ?? RecordAccess.all }
 
   private mutating func count() -> [Command] {
     (step, isTaken) = (.counting, false)

@@ -18,8 +18,7 @@ public struct Visit: Sendable {
     case failed(UInt8)
     /// Nothing arrived for `patienceSeconds`.
     case silence
-    case lost
-    case stop
+    case lost, stop
   }
 
   /// A command for the caller to execute.
@@ -107,9 +106,7 @@ public struct Visit: Sendable {
   ///   - zone: the time zone at the session's place.
   public init(
     after cursor: RecordCursor?, quirks: Quirks, isKnown: Bool, in zone: any TimeZoneRules
-  ) {
-    (self.cursor, self.quirks, self.isKnown, self.zone) = (cursor, quirks, isKnown, zone)
-  }
+  ) { (self.cursor, self.quirks, self.isKnown, self.zone) = (cursor, quirks, isKnown, zone) }
 
   /// Returns the commands after `event`.
   public mutating func next(_ event: Event) -> [Command] {
@@ -223,16 +220,13 @@ public struct Visit: Sendable {
   /// Passes an event to the transfer and continues.
   private mutating func follow(_ event: RecordTransfer.Event) -> [Command] {
     take(transfer?.next(event) ?? [])
-    if let ending, steps.isEmpty || isSilenced { return aborting() + end(ending) }
+    if let ending, steps.isEmpty || ending == .silent || ending == .lost {
+      // Tell a silent meter to stop, which it might not receive.
+      let abort: [Command] = ending == .silent ? [.write(.recordAccess, RecordAccess.abort)] : []
+      return abort + end(ending)
+    }
     // The current command must be answered first.
     return current == nil ? advance(after: []) : []
-  }
-
-  private var isSilenced: Bool { ending == .silent || ending == .lost }
-
-  /// Returns the command that tells a silent meter to stop, which the meter might not receive.
-  private func aborting() -> [Command] {
-    ending == .silent ? [.write(.recordAccess, RecordAccess.abort)] : []
   }
 
   private mutating func packet(

@@ -74,9 +74,7 @@ public struct PressureAverage: Equatable, Sendable {
     pulse = BoundedStatistics(readings.compactMap(\.pulse))
     count = readings.count
     days = Set(readings.map { day.date(of: $0.taken.local) }).count
-    withComparator = readings.count {
-      ($0.systolic.comparator ?? $0.diastolic.comparator) != nil
-    }
+    withComparator = readings.count { ($0.systolic.comparator ?? $0.diastolic.comparator) != nil }
     irregular = readings.count { $0.warnings.contains(.irregularPulse) }
     let bands = readings.map { $0.bands(in: vitals) }
     atOrAbove = bands.count { $0.contains { $0 > .normal } }
@@ -184,10 +182,7 @@ public struct PressureDay: Equatable, Sendable {
   public var text: String { "\(start)" }
 
   /// One half of the day; the two cover all of it.
-  public enum Half: CaseIterable, Sendable {
-    case morning
-    case evening
-  }
+  public enum Half: CaseIterable, Sendable { case morning, evening }
 
   /// Returns the first and the last minute of a half: `04:00–11:59`, `12:00–03:59`.
   public func hours(of half: Half) -> String {

@@ -1,8 +1,6 @@
 /// The protocol of a remote source. The journal and JSON contain the raw value, so it never
 /// changes.
-public enum SourceProtocol: String, CaseIterable, Sendable {
-  case nightscout, homeassistant, json
-}
+public enum SourceProtocol: String, CaseIterable, Sendable { case nightscout, homeassistant, json }
 
 /// How far a collection of a remote source has been read.
 public struct RemoteCursor: Equatable, Sendable {

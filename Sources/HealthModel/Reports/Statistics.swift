@@ -181,9 +181,7 @@ public struct Share: Equatable, Sendable {
   public let whole: Int
 
   /// Creates a share. Shape: 0 ≤ `part` ≤ `whole`.
-  public init(_ part: Int, of whole: Int) {
-    (self.part, self.whole) = (part, whole)
-  }
+  public init(_ part: Int, of whole: Int) { (self.part, self.whole) = (part, whole) }
 
   /// The percentage, not rounded; nil for an empty whole.
   public var percent: Double? { whole > 0 ? Double(part) * 100 / Double(whole) : nil }

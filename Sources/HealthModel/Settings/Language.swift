@@ -6,9 +6,7 @@ public enum Language: String, CaseIterable, Sendable {
   case italian = "it"
 
   /// Creates the language of a locale, such as `it_IT.UTF-8`; nil if healthlog doesn't speak it.
-  public init?(ofLocale locale: String) {
-    self.init(rawValue: LocaleName(locale).language)
-  }
+  public init?(ofLocale locale: String) { self.init(rawValue: LocaleName(locale).language) }
 
   /// Creates the language of the environment, as gettext does: the first known language in
   /// `$LANGUAGE`, unless the locale for messages is `C`; otherwise the locale's language.

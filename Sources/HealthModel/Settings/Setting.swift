@@ -41,9 +41,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .backupKeep:
       .text(
         "8", "how many of those backups to keep (default: 8)", write: "Use a number from 1 to 1000"
-      ) {
-        Int($0).flatMap { (1...1000).contains($0) ? String($0) : nil }
-      }
+      ) { Int($0).flatMap { (1...1000).contains($0) ? String($0) : nil } }
     case .language:
       .choice(
         Language.allCases.map(\.rawValue), nil, "en or it (default: your locale's language)"
@@ -121,9 +119,7 @@ public enum Setting: String, CaseIterable, Sendable {
 }
 
 /// The notifications that make a sound.
-public enum NotificationSound: String, CaseIterable, Sendable {
-  case none, critical, all
-}
+public enum NotificationSound: String, CaseIterable, Sendable { case none, critical, all }
 
 /// An interval between backups.
 public enum BackupInterval: String, CaseIterable, Sendable {
@@ -150,9 +146,7 @@ public struct Settings: Equatable, Sendable {
   public subscript(_ setting: Setting) -> String? { values[setting] }
 
   /// Returns the value or the default; nil if there is neither.
-  public func inForce(_ setting: Setting) -> String? {
-    values[setting] ?? setting.entry.unlessSet
-  }
+  public func inForce(_ setting: Setting) -> String? { values[setting] ?? setting.entry.unlessSet }
 
   /// Returns whether an on-off setting is on.
   public func isOn(_ setting: Setting) -> Bool { inForce(setting) == "on" }

@@ -70,9 +70,7 @@ public struct JSONShape: Sendable {
   public let members: [Member]
 
   /// - Parameter name: the name in the schema and the docs.
-  public init(_ name: String, _ members: [Member]) {
-    (self.name, self.members) = (name, members)
-  }
+  public init(_ name: String, _ members: [Member]) { (self.name, self.members) = (name, members) }
 }
 
 /// A value with a JSON form whose type is known without an instance.
@@ -187,9 +185,7 @@ public struct JSONMember<Row> {
   /// Creates a member whose type follows from its value.
   public init<Value: JSONRepresentable>(
     _ name: String, _ note: String = "", value: @escaping (Row) -> Value
-  ) {
-    self.init(name, note, type: Value.jsonType) { value($0).json }
-  }
+  ) { self.init(name, note, type: Value.jsonType) { value($0).json } }
 
   /// Creates a member that is an array of objects.
   public init<Part>(
@@ -215,9 +211,7 @@ public struct JSONMember<Row> {
   public init<Part>(
     _ name: String, _ note: String = "", one object: JSONObject<Part>,
     part: @escaping (Row) -> Part
-  ) {
-    self.init(name, note, type: .object(object.shape)) { object.json(of: part($0)) }
-  }
+  ) { self.init(name, note, type: .object(object.shape)) { object.json(of: part($0)) } }
 
   /// Returns this member for rows that contain a `Row`.
   public func of<Whole>(_ part: @escaping (Whole) -> Row) -> JSONMember<Whole> {

@@ -21,9 +21,7 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     public let value: JSONValue
 
     /// Creates a member; `name` has no escapes.
-    public init(_ name: String, _ value: JSONValue) {
-      (self.name, self.value) = (name, value)
-    }
+    public init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
   }
 
   /// Creates an object from names and values.
@@ -36,19 +34,13 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
 
   /// The first member with a name; nil if there is none, or the value isn't an object.
-  public subscript(name: String) -> JSONValue? {
-    members.first { $0.name == name }?.value
-  }
+  public subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
   /// The members of an object, in order; empty for any other value.
-  public var members: [Member] {
-    if case .object(let members) = self { members } else { [] }
-  }
+  public var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
   /// The elements of an array; empty for any other value.
-  public var elements: [JSONValue] {
-    if case .array(let elements) = self { elements } else { [] }
-  }
+  public var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
   /// A string, or a number as it was written; nil for any other value.
   public var plainText: String? {

@@ -62,9 +62,7 @@ extension String {
   public var doublingQuotes: String { replacingScalars(["\"": "\"\""]) }
 
   /// The text escaped for XML, HTML or Pango markup, between tags.
-  public var escapedMarkup: String {
-    replacingScalars(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
-  }
+  public var escapedMarkup: String { replacingScalars(["&": "&amp;", "<": "&lt;", ">": "&gt;"]) }
 
   /// Returns the text with each scalar in `others` replaced by its text.
   public func replacingScalars(_ others: [Unicode.Scalar: String]) -> String {

@@ -209,8 +209,7 @@ public enum DatePatternFault: Error, Equatable, Sendable {
 
 /// The order of the day and the month in `4/7/2025`.
 public enum DateOrder: Hashable, Sendable {
-  case dayFirst
-  case monthFirst
+  case dayFirst, monthFirst
 
   /// Creates the order in use in `locale`, a POSIX name. Source: CLDR 44, the short date formats of
   /// English: M/d/yy in the United States and their territories, d/M elsewhere.

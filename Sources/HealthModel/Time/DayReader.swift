@@ -50,9 +50,7 @@ public struct DayReader: Hashable, Sendable {
     }
   }
 
-  private func weekday(_ word: String) -> Weekday? {
-    Weekday.allCases.first { $0.isNamed(word) }
-  }
+  private func weekday(_ word: String) -> Weekday? { Weekday.allCases.first { $0.isNamed(word) } }
 
   private func nearest(_ weekday: Weekday) -> LocalDate {
     looksAhead ? first(weekday, after: today) : latest(weekday, before: today.adding(days: 1))

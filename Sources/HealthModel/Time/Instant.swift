@@ -5,14 +5,10 @@ public struct Instant: Hashable, Comparable, Sendable {
   public var milliseconds: Int64
 
   /// Creates the instant this many milliseconds after 1970-01-01T00:00:00Z.
-  public init(milliseconds: Int64) {
-    self.milliseconds = milliseconds
-  }
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// Creates the instant this many seconds after 1970-01-01T00:00:00Z.
-  public init(seconds: Int64) {
-    self.init(milliseconds: seconds * 1000)
-  }
+  public init(seconds: Int64) { self.init(milliseconds: seconds * 1000) }
 
   /// Whole seconds since 1970, rounded down.
   public var seconds: Int64 { milliseconds.flooredQuotient(by: 1000) }
@@ -60,9 +56,7 @@ public struct Moment: Hashable, Sendable {
   }
 
   /// The date and time that local clocks showed.
-  public var local: LocalDateTime {
-    LocalDateTime(instant, utcOffsetSeconds: utcOffsetSeconds)
-  }
+  public var local: LocalDateTime { LocalDateTime(instant, utcOffsetSeconds: utcOffsetSeconds) }
 
   /// The local calendar date.
   public var day: LocalDate { local.date }
@@ -81,9 +75,7 @@ public struct LocalNow: Sendable {
   public let zone: any TimeZoneRules
 
   /// Creates a value from an instant and a zone that the caller reads from the system.
-  public init(now: Instant, zone: any TimeZoneRules) {
-    (self.now, self.zone) = (now, zone)
-  }
+  public init(now: Instant, zone: any TimeZoneRules) { (self.now, self.zone) = (now, zone) }
 
   /// Today's date in the zone.
   public var today: LocalDate { zone.localDateTime(at: now).date }

@@ -33,9 +33,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
   }
 
   /// Hashes the date as one number, for speed: some code hashes thousands of dates.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(year << 9 | month << 5 | day)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(year << 9 | month << 5 | day) }
 
   /// Days since 1970-01-01.
   public var epochDay: Int {
@@ -58,9 +56,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
   var calendarMonth: CalendarMonth { CalendarMonth(containing: self) }
 
   /// Returns the date this many days later; earlier for a negative number.
-  public func adding(days: Int) -> LocalDate {
-    LocalDate(epochDay: epochDay + days)
-  }
+  public func adding(days: Int) -> LocalDate { LocalDate(epochDay: epochDay + days) }
 
   /// Returns the same day some months later, or the month's last day if it has no such day. The
   /// year stays within 1 to 9999.

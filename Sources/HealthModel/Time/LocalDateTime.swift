@@ -6,9 +6,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
   public var time: TimeOfDay
 
   /// Creates any date and time, even one that clocks skip in some zones.
-  public init(_ date: LocalDate, _ time: TimeOfDay) {
-    (self.date, self.time) = (date, time)
-  }
+  public init(_ date: LocalDate, _ time: TimeOfDay) { (self.date, self.time) = (date, time) }
 
   /// Creates the wall-clock time at `instant` where clocks are `utcOffsetSeconds` ahead of UTC.
   /// Shape: the offset is less than a few days. Instants more than 100 million years away are
@@ -38,9 +36,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
 
   /// Reads `2026-11-20 08:05` and `2026-11-20T08:05:30`, the usual forms in large files; nil for
   /// any other text, even if it is a time.
-  public init?(plain text: String) {
-    self.init(plain: text.utf8.span)
-  }
+  public init?(plain text: String) { self.init(plain: text.utf8.span) }
 
   /// Reads the same forms from UTF-8.
   public init?(plain bytes: Span<UInt8>) {
@@ -76,9 +72,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
   /// 00:00, the start of a date unless clocks skip it.
   public static let midnight = TimeOfDay(milliseconds: 0)
 
-  init(milliseconds: Int) {
-    self.milliseconds = milliseconds
-  }
+  init(milliseconds: Int) { self.milliseconds = milliseconds }
 
   /// Creates a time; nil for one that no clock shows, such as 24:00 or 08:60.
   public init?(hour: Int, minute: Int, second: Int = 0, millisecond: Int = 0) {

@@ -9,9 +9,7 @@ public struct Period: Hashable, Sendable {
   public static let all = Period(first: nil, last: nil)
 
   /// Creates a period without checks: it has no days if `last` is before `first`.
-  public init(first: LocalDate?, last: LocalDate?) {
-    (self.first, self.last) = (first, last)
-  }
+  public init(first: LocalDate?, last: LocalDate?) { (self.first, self.last) = (first, last) }
 
   /// Creates a period with both ends.
   public init(_ days: ClosedRange<LocalDate>) {
@@ -150,9 +148,7 @@ public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
   public let firstDay: LocalDate
 
   /// Creates the month that contains `date`.
-  public init(containing date: LocalDate) {
-    firstDay = date.adding(days: 1 - date.day)
-  }
+  public init(containing date: LocalDate) { firstDay = date.adding(days: 1 - date.day) }
 
   /// Reads `2026-11`; nil for any other text and for a month that doesn't exist.
   public init?(_ text: String) {

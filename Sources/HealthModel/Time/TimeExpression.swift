@@ -123,9 +123,7 @@ public struct TimeFault: Error, Equatable, Sendable {
   public let text: String
 
   /// Creates a fault for `text`.
-  public init(text: String) {
-    self.text = text
-  }
+  public init(text: String) { self.text = text }
 }
 
 /// Reads an offset from UTC: `+01:00`, `+0100`, `+01`, `Z`.

@@ -74,9 +74,7 @@ extension Vital {
   public func limits(in unit: MeasurementUnit) -> UnitLimits {
     let canonical = UnitLimits(normal: normal, critical: critical)
     guard unit != canonicalUnit else { return canonical }
-    return canonical.mapped {
-      unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision)
-    }
+    return canonical.mapped { unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision) }
   }
 }
 

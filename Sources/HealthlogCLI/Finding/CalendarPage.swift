@@ -88,7 +88,6 @@ struct MarkedDay {
   let day: LocalDate
   let mark: Mark
   let reports: Int
-  /// The number of single readings.
   let singleReadings: Int
 
   /// - Parameter worst: The highest severity of the day's values.

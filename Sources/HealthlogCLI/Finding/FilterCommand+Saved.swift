@@ -164,9 +164,7 @@ extension FilterCommand {
   ) throws -> FilterExpression {
     do {
       return try parse(terms, context, vitals)
-    } catch let fault as FilterTextFault {
-      throw SavedFilterFault.unreadable(name, fault)
-    }
+    } catch let fault as FilterTextFault { throw SavedFilterFault.unreadable(name, fault) }
   }
 }
 

@@ -7,8 +7,7 @@ enum SavedFilterFault: Explained, Equatable {
   case unknown(String, suggestion: String?)
   case exists(String)
   case notAName(String)
-  case tooMany
-  case tooLong
+  case tooMany, tooLong
   /// The terms of the filter with this name, or of the one to be saved, can't be read.
   case unreadable(String?, FilterTextFault)
 

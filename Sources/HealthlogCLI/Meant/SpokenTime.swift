@@ -139,7 +139,6 @@ struct SpokenTime {
     return settled(day, part, clock)
   }
 
-  /// Combines a day, a part of the day and a time of day.
   private func settled(_ day: Day?, _ part: PartOfDay?, _ clock: SpokenClock?) -> Said? {
     let isToday = day == nil || day == .named("today")
     let isYesterday = day == .named("yesterday")

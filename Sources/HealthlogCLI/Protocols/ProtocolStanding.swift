@@ -47,8 +47,7 @@ public struct ProtocolStanding: Sendable {
       Sitting(
         count: record.count(half, on: date), isOver: DayWindow(half, of: day).end(of: date) <= now)
     }
-    self.guided = guided
-    self.today = today
+    (self.guided, self.today) = (guided, today)
     tally = (record.tally, guided.wanted)
     days = (0..<guided.days).map { index in
       let date = guided.firstDay.adding(days: index)

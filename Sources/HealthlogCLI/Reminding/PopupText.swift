@@ -23,8 +23,7 @@ public struct PopupText {
   ///   - commands: Names the journal if it isn't the person's own.
   public init(
     _ notification: Notification, _ said: NotificationSubject, chartFolder: String,
-    zone: any TimeZoneRules,
-    canOpen: Bool = true, commands: CommandLines = CommandLines()
+    zone: any TimeZoneRules, canOpen: Bool = true, commands: CommandLines = CommandLines()
   ) {
     (self.notification, self.said, self.chartFolder) = (notification, said, chartFolder)
     (self.zone, self.canOpen, self.commands) = (zone, canOpen, commands)

@@ -81,7 +81,6 @@ extension JournalView {
       doubtful: doubtful)
   }
 
-  /// Judges the packets that a session holds.
   func held<Zone>(in session: SessionRow, _ judgement: Judgement<Zone>) throws -> [HeldPacket] {
     try PacketRow.table.rows(
       connection, where: "state = 2 AND session = ? ORDER BY id", [.integer(session.id)]

@@ -180,9 +180,7 @@ extension JournalEdit {
     let entry: NewEntry
     do throws(RefusedReport) {
       entry = try filed.draft.checkedEntry(vitals: view.vitals, now: now)
-    } catch {
-      return .implausible(error.faults)
-    }
+    } catch { return .implausible(error.faults) }
     let uid = ReadingUID(filed.identity, of: source)
     // A cuff that sends all its records each time would bring back what was discarded.
     let counts = isSettled ? "intake IS NOT \(intake.id)" : "1"
@@ -222,11 +220,7 @@ extension JournalEdit {
 
   /// - Parameter isStep: whether history reports it as the person's change.
   private mutating func put<State: Changeable>(_ state: State, asStep isStep: Bool) throws {
-    if isStep {
-      try apply(.add, to: state, over: nil)
-    } else {
-      try state.put(over: nil, &self)
-    }
+    if isStep { try apply(.add, to: state, over: nil) } else { try state.put(over: nil, &self) }
   }
 
   /// Stores why a line of an intake was refused, each reason once.

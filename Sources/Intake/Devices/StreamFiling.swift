@@ -69,9 +69,7 @@ extension Journal {
         stream.readings.append(
           try NewSingleReading(taken: draft.taken, reading: reading, vitals: vitals, now: now))
         stream.gravest[reading.vital] = severity
-      } catch {
-        stream.refused += 1
-      }
+      } catch { stream.refused += 1 }
     }
   }
 

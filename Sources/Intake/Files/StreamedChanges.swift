@@ -30,9 +30,7 @@ extension JournalView {
     if try isBrought("report", .text(uid)) { return ObjectName(.report, uid) }
     guard let singleReading = ReadingUID(uuid: uid),
       try isBrought("single_reading", singleReading.stored)
-    else {
-      return nil
-    }
+    else { return nil }
     return ObjectName(.singleReading, singleReading.hexadecimal)
   }
 

@@ -120,10 +120,6 @@ final class HealthConnectDatabase {
   static func checked<Result: ~Copyable>(
     _ body: () throws -> Result
   ) throws(FileFault) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw .brokenDatabase
-    }
+    do { return try body() } catch { throw .brokenDatabase }
   }
 }

@@ -78,9 +78,7 @@ public struct CSVFormat: FileFormat {
         } catch let further where !isOfNames(further) {
           // This line is the header, but has another fault.
           throw further
-        } catch {
-          continue
-        }
+        } catch { continue }
       }
       throw fault
     }

@@ -92,9 +92,7 @@ struct CSVReader: ~Copyable {
   private mutating func byte(at offset: Int) throws -> UInt8? {
     // The extra byte is a line feed after a carriage return.
     guard offset <= Self.longestRecord + 1 else { throw CSVFault.recordTooLong(line: line) }
-    while start + offset >= bytes.count {
-      guard try fill() else { return nil }
-    }
+    while start + offset >= bytes.count { guard try fill() else { return nil } }
     return bytes[start + offset]
   }
 
@@ -261,8 +259,7 @@ extension UInt8 {
 }
 
 enum TextEncoding {
-  case utf8
-  case windows1252
+  case utf8, windows1252
 
   /// Detects the encoding of a file's first bytes: UTF-8 if most of their non-ASCII lines are
   /// valid; nil if all is ASCII.

@@ -115,9 +115,7 @@ final class RowTimes {
       do {
         guard let fields = try reader.next() else { return nil }
         if let proof = UnsettledDate(fields.joined(layout.time))?.proof { return proof }
-      } catch is RowFault {
-        continue
-      }
+      } catch is RowFault { continue }
     }
   }
 }

@@ -66,9 +66,7 @@ struct TableProfile: FileFormat {
         guard let names = try reader.next() else { return nil }
         let header = TableHeader(names)
         if isHeader(header) { return header }
-      } catch is RowFault {
-        continue
-      }
+      } catch is RowFault { continue }
     }
     return nil
   }

@@ -7,9 +7,7 @@ struct XMLCut {
     case outside
     /// After a `<`; `held` has the markup so far.
     case markup
-    case comment
-    case instruction
-    case doctype
+    case comment, instruction, doctype
     /// After the `[` of a DTD.
     case declarations
     /// After a `]` in the declarations, and any blanks.

@@ -100,11 +100,7 @@ import Glibc
 
   private func pass(_ tag: borrowing XMLTag) {
     guard error == nil else { return }
-    do {
-      try body?(tag)
-    } catch {
-      stop(error)
-    }
+    do { try body?(tag) } catch { stop(error) }
   }
 
   private func stop(_ error: (any Error)?) {

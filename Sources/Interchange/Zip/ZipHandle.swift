@@ -52,10 +52,8 @@ internal import CMinizip
     var large = LargeSizes(extra)
     return ZipArchive.Member(
       name: String(decoding: name.map(UInt8.init(bitPattern:)), as: UTF8.self),
-      size: large.size(about.uncompressed_size),
-      packedSize: large.size(about.compressed_size),
-      checksum: about.crc, isEncrypted: about.flag & 1 != 0,
-      method: Int(about.compression_method),
+      size: large.size(about.uncompressed_size), packedSize: large.size(about.compressed_size),
+      checksum: about.crc, isEncrypted: about.flag & 1 != 0, method: Int(about.compression_method),
       offset: place.pos_in_zip_directory, number: place.num_of_file)
   }
 

@@ -4,8 +4,7 @@ package import SQLite
 
 /// The author of a change to the journal.
 public enum Actor: Hashable, Sendable, Stored {
-  case person
-  case service
+  case person, service
   /// A device, a remote source or another machine, identified by its `source.uid`.
   case source(String)
 
@@ -81,10 +80,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
   /// A uid, or a name that the user chose.
   public let name: String
 
-  package init(_ kind: Kind, _ name: String) {
-    self.kind = kind
-    self.name = name
-  }
+  package init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
 
   package init?(text: String) {
     guard let colon = text.firstIndex(of: ":"), let kind = Kind(rawValue: String(text[..<colon]))

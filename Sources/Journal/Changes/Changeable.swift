@@ -30,9 +30,7 @@ package protocol Changeable {
   static func field(at path: String) -> String
 }
 
-extension Changeable {
-  package static func field(at path: String) -> String { path }
-}
+extension Changeable { package static func field(at path: String) -> String { path } }
 
 extension Changeable where Self: TableRow {
   package var snapshot: JSONValue { .object(Self.table.snapshot(of: self)) }
@@ -55,9 +53,7 @@ package struct Snapshot {
   static func value(of text: String, _ column: String, _ reader: JSONReader) throws -> JSONValue {
     do {
       return try reader.value(of: text)
-    } catch is JSONFault {
-      throw JournalError.damaged(table: "change", column: column)
-    }
+    } catch is JSONFault { throw JournalError.damaged(table: "change", column: column) }
   }
 
   static func parts(of snapshot: JSONValue?) -> [String: String] {
@@ -98,9 +94,7 @@ package struct Snapshot {
 }
 
 /// A thing stored as one row, with its name in one column.
-package protocol SingleRow: Changeable, TableRow {
-  static var nameColumn: String { get }
-}
+package protocol SingleRow: Changeable, TableRow { static var nameColumn: String { get } }
 
 extension SingleRow {
   package static func find(_ name: String, _ view: borrowing JournalView) throws -> Self? {

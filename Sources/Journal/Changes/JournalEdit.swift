@@ -18,9 +18,7 @@ public struct JournalEdit: ~Copyable {
   private var replica: Int64?
 
   init(of journal: Journal, now: Instant, by actor: Actor) throws {
-    self.journal = journal
-    self.now = now
-    self.actor = actor
+    (self.journal, self.now, self.actor) = (journal, now, actor)
     view = try JournalView(of: journal)
   }
 

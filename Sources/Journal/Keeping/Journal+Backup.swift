@@ -102,9 +102,7 @@ extension Journal {
       throw KeepingFault(error, writing: path)
     } catch SQLiteError.full, JournalError.storage(.full, _) {
       throw KeepingFault.noRoom(path: path)
-    } catch let error as SQLiteError {
-      throw JournalError(error, path: self.path)
-    }
+    } catch let error as SQLiteError { throw JournalError(error, path: self.path) }
   }
 
   /// Remembers a backup, if the journal can be written.

@@ -39,8 +39,7 @@ public enum CheckFinding: Equatable, Sendable {
     case newJournal
     /// Derive severities, priorities and the index of notes.
     case derivation
-    case erasure
-    case closing
+    case erasure, closing
     /// Write the header.
     case header
   }
@@ -65,9 +64,7 @@ extension Journal {
   /// - Throws: `JournalError` if it can't be opened, unless it is broken.
   public static func check(path: String, now: Instant? = nil) throws -> [CheckFinding] {
     var found: [CheckFinding] = []
-    do {
-      found = try forReading(path: path).check(now)
-    } catch JournalError.schema(let fault, _) {
+    do { found = try forReading(path: path).check(now) } catch JournalError.schema(let fault, _) {
       let connection = try Connection(path: path, mode: .readOnly)
       let version = try Schema.check(connection, path: path)
       found = try Schema.faults(connection, version: version).map { .schema($0) }
@@ -86,9 +83,7 @@ extension Journal {
   static func versionByObjects(_ path: String) throws -> Int? {
     do {
       return try Schema.versionByObjects(Connection(path: path, mode: .readOnly))
-    } catch is SQLiteError {
-      return nil
-    }
+    } catch is SQLiteError { return nil }
   }
 
   private static func around(_ path: String) -> [CheckFinding] {
@@ -155,9 +150,7 @@ extension JournalView {
     let (severities, priorities) = (try wrongSeverities(), try wrongPriorities())
     if severities > 0 { found.append(.severities(severities)) }
     if priorities > 0 { found.append(.priorities(priorities)) }
-    do {
-      if try NoteWords.agree(connection) { return found }
-    } catch SQLiteError.damaged {
+    do { if try NoteWords.agree(connection) { return found } } catch SQLiteError.damaged {
       // An index that SQLite can't read doesn't match the notes either.
     }
     return found + [.noteWords]

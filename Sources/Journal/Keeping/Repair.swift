@@ -49,9 +49,7 @@ extension Journal {
       return try repair(path: path, now: now) {}
     } catch SQLiteError.full, JournalError.storage(.full, _) {
       throw KeepingFault.noRoom(path: path)
-    } catch let error as SQLiteError {
-      throw JournalError(error, path: path)
-    }
+    } catch let error as SQLiteError { throw JournalError(error, path: path) }
   }
 
   /// - Parameter whenRead: called when everything has been read, before the new journal replaces
@@ -65,9 +63,7 @@ extension Journal {
       var repair: Repair
       do {
         repair = try rebuild(path, now, whenRead)
-      } catch KeepingFault.nothingReadable {
-        throw JournalError.notAJournal(path: path)
-      }
+      } catch KeepingFault.nothingReadable { throw JournalError.notAJournal(path: path) }
       repair.left = try check(path: path, now: now.instant)
       return repair
     }
@@ -112,9 +108,7 @@ extension Journal {
     _ path: String, _ now: Moment, _ whenRead: () throws -> Void
   ) throws -> Repair {
     for _ in 0..<5 {
-      do {
-        return try rebuildOnce(path, now, whenRead)
-      } catch is Restoration.ConcurrentChange {
+      do { return try rebuildOnce(path, now, whenRead) } catch is Restoration.ConcurrentChange {
         // The new journal must contain what was filed while the old one was read.
       }
     }
@@ -145,9 +139,7 @@ extension Journal {
   private static func writing<Value>(to path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
-    } catch let error as SystemError {
-      throw KeepingFault(error, writing: path)
-    }
+    } catch let error as SystemError { throw KeepingFault(error, writing: path) }
   }
 
   /// Copies a journal and merges its log into the copy, so that SQLite never opens the file itself.

@@ -54,9 +54,7 @@ extension JournalView {
   /// Passes the single readings that a filter selects to `body`, by day and time.
   public func eachSingleReading(
     matching terms: FilterExpression, _ body: (SingleReading) throws -> Void
-  ) throws {
-    try eachSingleReading(of: FilterCondition(ofSingleReadings: terms, self), body)
-  }
+  ) throws { try eachSingleReading(of: FilterCondition(ofSingleReadings: terms, self), body) }
 
   private typealias Conditions = (reports: FilterCondition, singleReadings: FilterCondition)
 

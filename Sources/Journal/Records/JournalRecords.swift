@@ -114,13 +114,10 @@ public struct JournalRecords: ~Copyable {
         members.append(.init(name, try reader.value(of: piece.text)))
       }
       header = try Header(.object(members))
-    } catch {
-      throw JournalRecordsFault.of(error, line: 1)
-    }
+    } catch { throw JournalRecordsFault.of(error, line: 1) }
     self.header = header
     self.pieces = pieces
-    self.reader = reader
-    self.first = first
+    (self.reader, self.first) = (reader, first)
   }
 
   /// Reads the next record; nil after the last one.
@@ -141,9 +138,7 @@ public struct JournalRecords: ~Copyable {
       return JournalRecord(
         part: try part.orThrow(RecordFault(member: piece.name ?? "type")), value: value,
         text: piece.text, line: line)
-    } catch {
-      throw JournalRecordsFault.of(error, line: max(line, pieces.line))
-    }
+    } catch { throw JournalRecordsFault.of(error, line: max(line, pieces.line)) }
   }
 
   /// Returns the text of a record's member as it is in the file; nil if it is null.

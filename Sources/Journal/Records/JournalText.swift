@@ -32,9 +32,7 @@ public struct JournalSelection: Sendable {
 
   /// Creates a selection; by default, the whole journal.
   public init(period: Period = .all, vitals: Set<VitalID>? = nil, hasNotes: Bool = true) {
-    self.period = period
-    self.vitals = vitals
-    self.hasNotes = hasNotes
+    (self.period, self.vitals, self.hasNotes) = (period, vitals, hasNotes)
   }
 
   /// Whether nothing is omitted, so an empty journal can become this one.

@@ -2,9 +2,7 @@ internal import HealthModel
 internal import SQLite
 
 /// The missing or invalid member of a record.
-struct RecordFault: Error, Equatable {
-  let member: String
-}
+struct RecordFault: Error, Equatable { let member: String }
 
 /// A table's rows in the journal's own JSON: a member for each column, in the order of the schema.
 struct RecordForm<Row: TableRow>: Sendable {

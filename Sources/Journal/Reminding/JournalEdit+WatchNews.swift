@@ -47,7 +47,6 @@ extension JournalEdit {
         now.stored,
       ])
   }
-
 }
 
 extension JournalView {

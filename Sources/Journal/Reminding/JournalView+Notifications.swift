@@ -51,8 +51,7 @@ extension JournalView {
       let notification = try notification(row)
       return ListedNotification(
         notification: notification, about: try about(notification.topic, row),
-        content: try content(of: notification.topic),
-        values: try values(of: row))
+        content: try content(of: notification.topic), values: try values(of: row))
     }
   }
 

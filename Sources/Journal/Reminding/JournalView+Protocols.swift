@@ -59,9 +59,7 @@ extension JournalEdit {
       try close(open, at: end)
     }
     for name in PressureDay.Half.allCases.map(\.ruleName)
-    where try ReminderRule.find(name, view) != nil {
-      throw ProtocolFault.reminderExists(name)
-    }
+    where try ReminderRule.find(name, view) != nil { throw ProtocolFault.reminderExists(name) }
     let last = try connection.integer("SELECT seq FROM sqlite_sequence WHERE name = 'protocol'")
     let guided = GuidedProtocol(
       id: (last ?? 0) + 1, uid: UUIDv7.make(at: now), firstDay: firstDay, days: days,

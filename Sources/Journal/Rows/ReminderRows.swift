@@ -111,9 +111,7 @@ extension GuidedProtocol: TableRow {
   }
 
   /// The only kind so far.
-  enum Kind: String, StoredRaw {
-    case bloodPressure = "bp"
-  }
+  enum Kind: String, StoredRaw { case bloodPressure = "bp" }
 }
 
 /// One row of `notification`; `topic` names a watch by its uid.

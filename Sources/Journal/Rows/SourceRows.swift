@@ -19,9 +19,7 @@ struct ReplicaRow: TableRow, Equatable {
 }
 
 /// The kinds of sources that readings come from.
-package enum SourceKind: String {
-  case file, device, remote, machine
-}
+package enum SourceKind: String { case file, device, remote, machine }
 
 package struct SourceRow: TableRow, Equatable {
   package var id: Int64 = 0

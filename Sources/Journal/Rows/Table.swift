@@ -16,9 +16,7 @@ package protocol TableRow: Sendable {
   func impossibleColumn(_ known: KnownNames) -> String?
 }
 
-extension TableRow {
-  package func impossibleColumn(_: KnownNames) -> String? { nil }
-}
+extension TableRow { package func impossibleColumn(_: KnownNames) -> String? { nil } }
 
 /// The one description of a table's rows, from which SELECT, INSERT, UPDATE and the snapshots in
 /// `change` are made. A test compares it with the schema.
@@ -174,9 +172,7 @@ package struct Table<Row: TableRow>: Sendable {
     do {
       return try self.row(
         of: snapshot, without: columns.map { $0.role == .local }, over: row, with: others)
-    } catch {
-      throw .damaged(table: "change", column: error.member)
-    }
+    } catch { throw .damaged(table: "change", column: error.member) }
   }
 
   /// Reads a row from JSON.

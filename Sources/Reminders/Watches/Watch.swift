@@ -42,8 +42,7 @@ public struct Watch: Hashable, Sendable {
   public enum State: String, CaseIterable, Sendable {
     /// The window hasn't started.
     case waiting
-    case running
-    case ended
+    case running, ended
     /// The person ended it early.
     case stopped
   }

@@ -7,9 +7,7 @@ struct HomeAssistantPlace: Equatable {
   var entities: Set<String>
 
   /// The position and the entities, whose names contain no blanks.
-  var stamp: String {
-    ([String(position.milliseconds)] + entities.sorted()).joined(separator: " ")
-  }
+  var stamp: String { ([String(position.milliseconds)] + entities.sorted()).joined(separator: " ") }
 }
 
 extension HomeAssistantPlace {
@@ -146,9 +144,7 @@ struct HomeAssistantState {
   /// The identity, with the time in milliseconds because a server may write the same time
   /// differently.
   var identity: RemoteIdentity? {
-    updated.map {
-      RemoteIdentity(name: "\(entity)|\($0.instant.milliseconds)", taken: $0.instant)
-    }
+    updated.map { RemoteIdentity(name: "\(entity)|\($0.instant.milliseconds)", taken: $0.instant) }
   }
 
   var news: SensorNews {

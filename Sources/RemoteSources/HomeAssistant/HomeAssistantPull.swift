@@ -37,8 +37,7 @@ public struct HomeAssistantPull: RemotePull {
   }
 
   private enum Task: Equatable {
-    case about
-    case states
+    case about, states
     case history(String)
   }
 
@@ -274,8 +273,7 @@ public struct HomeAssistantPull: RemotePull {
   ///   - start: a row with this time is the state before the period; only its unit counts.
   ///   - known: changes of a unit up to this time have been reported.
   private func add(
-    _ states: [HomeAssistantState], since start: Instant, known: Instant,
-    to page: inout PulledPage
+    _ states: [HomeAssistantState], since start: Instant, known: Instant, to page: inout PulledPage
   ) {
     var unit: String?
     var last: HomeAssistantState?

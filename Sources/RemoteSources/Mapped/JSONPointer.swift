@@ -106,9 +106,7 @@ struct JSONPointer: Equatable, Sendable {
     guard row.path.indices.contains(start) else { return nil }
     var value = row.path[start]
     for step in steps {
-      guard case .name(let name) = step, let next = Self.member(name, of: value) else {
-        return nil
-      }
+      guard case .name(let name) = step, let next = Self.member(name, of: value) else { return nil }
       value = next
     }
     return value == .null ? nil : value

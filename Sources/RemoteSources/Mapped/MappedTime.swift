@@ -29,9 +29,7 @@ struct MappedTime: Equatable, Sendable {
   /// Returns whether a strptime pattern contains `%z`; `%%z` doesn't count.
   private static func hasOffset(_ pattern: String) -> Bool {
     var rest = pattern[...]
-    while let letter = rest.popFirst() {
-      if letter == "%", rest.popFirst() == "z" { return true }
-    }
+    while let letter = rest.popFirst() { if letter == "%", rest.popFirst() == "z" { return true } }
     return false
   }
 

@@ -26,9 +26,7 @@ public struct Mapping: Equatable, Sendable {
 
   /// A way to log in.
   public enum Login: Equatable, Sendable {
-    case none
-    case basic
-    case bearer
+    case none, basic, bearer
     case field(String)
   }
 

@@ -23,10 +23,7 @@ public struct Finding: Equatable, Sendable {
   private let remedy: String?
 
   init(_ check: String, _ state: State, _ name: String, _ words: String, remedy: String? = nil) {
-    self.check = check
-    self.state = state
-    self.name = name
-    self.words = words
+    (self.check, self.state, self.name, self.words) = (check, state, name, words)
     self.remedy = remedy
   }
 

@@ -98,7 +98,6 @@ extension SessionSetup {
   }
 }
 
-/// Installs the service that reads devices as a user unit of systemd.
 struct DeviceServiceInstaller {
   private let setup: SessionSetup
   private let dataFolder: String
@@ -106,8 +105,7 @@ struct DeviceServiceInstaller {
 
   init(_ setup: SessionSetup) throws(ProgramFault) {
     let (configFolder, dataFolder) = try setup.folders()
-    self.setup = setup
-    self.dataFolder = dataFolder
+    (self.setup, self.dataFolder) = (setup, dataFolder)
     unit = UserUnit(
       name: ServiceFiles.deviceUnitName, target: "default.target", configFolder: configFolder,
       systemctl: setup.systemctl)
