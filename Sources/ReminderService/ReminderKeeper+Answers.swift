@@ -1,3 +1,4 @@
+import HealthModel
 import HealthlogCLI
 import Phrases
 import Reminders
@@ -19,6 +20,7 @@ extension ReminderKeeper {
     switch answer {
     case .snooze: for key in keys { facts.append(.snoozed(key, at: clock())) }
     case .skip: for key in keys { facts.append(.skipped(key)) }
+    case .taken: facts.append(.taken(key, at: Moment(clock(), in: zone())))
     case .log, .body:
       let isGuided = screen.said[key]?.sitting?.isGuided == true
       try outside?.logNow(key.date, isGuided) { [weak self] in self?.asked(keys, $0) }

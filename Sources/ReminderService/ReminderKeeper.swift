@@ -20,7 +20,7 @@ final class ReminderKeeper {
   private let recorder: ServiceRecorder
   let clock: () -> Instant
   private let bootClock: () -> BootTime?
-  private let zone: () -> any TimeZoneRules
+  let zone: () -> any TimeZoneRules
   private let chartFolder: String
   private let commands: CommandLines
   let report: (String) -> Void
@@ -75,7 +75,7 @@ final class ReminderKeeper {
       let now = clock()
       do {
         return try store.visit { journal, _ in
-          try journal.skip(facts.skipped, now: now)
+          try storeSteps(journal, now)
           try journal.update(around: zone().localDateTime(at: now).date, now: now) { state in
             facts.applied(to: state).changes
           }
@@ -153,7 +153,7 @@ final class ReminderKeeper {
         recorder.woke()
       }
       let watches = try journal.settleWatches(now: now, boot: bootClock(), since: lastChange)
-      try journal.skip(facts.skipped, now: now)
+      try storeSteps(journal, now)
       try journal.update(around: zone.localDateTime(at: now).date, now: now) { state in
         settings = state.settings
         let known = facts.applied(to: state)
@@ -168,6 +168,12 @@ final class ReminderKeeper {
       do { try recorder.keep(journal.keep) } catch { complain(error) }
     }
     return (plan, strays)
+  }
+
+  /// Stores the answers that are steps of the person. Storing one again changes nothing.
+  private func storeSteps(_ journal: any ReminderStore, _ now: Instant) throws {
+    try journal.skip(facts.skipped, now: now)
+    for case .taken(let key, let taken) in facts { try journal.take(key, at: taken, now: now) }
   }
 
   private func failed(_ error: any Error, _ outside: Outside) {

@@ -20,6 +20,8 @@ public enum Fact: Hashable, Sendable {
   case skipped(Occurrence.Key)
   /// The person pressed Log now.
   case takenUp(Occurrence.Key)
+  /// The person pressed Taken. What they took answers the occurrence once it is saved.
+  case taken(Occurrence.Key, at: Moment)
   /// Log now failed.
   case unanswered(Occurrence.Key)
   /// The target of the notification could not be opened.
@@ -36,7 +38,8 @@ public enum Fact: Hashable, Sendable {
   public var subject: Subject {
     switch self {
     case .shown(let subject, _, _), .closed(let subject, _, _): subject
-    case .snoozed(let key, _), .skipped(let key), .takenUp(let key), .unanswered(let key):
+    case .snoozed(let key, _), .skipped(let key), .takenUp(let key), .taken(let key, _),
+      .unanswered(let key):
       .occurrence(key)
     case .prepared(let topic), .nothing(let topic), .settled(let topic, _), .unopened(let topic):
       .notification(topic)
@@ -47,7 +50,7 @@ public enum Fact: Hashable, Sendable {
   /// nil for anything else.
   fileprivate var isAnswer: Bool? {
     switch self {
-    case .snoozed, .skipped, .takenUp, .settled: true
+    case .snoozed, .skipped, .takenUp, .taken, .settled: true
     case .unanswered, .unopened: false
     case .shown, .closed, .prepared, .nothing: nil
     }
@@ -63,7 +66,7 @@ public enum Fact: Hashable, Sendable {
     case .closed(_, .asked, _), .closed(_, .withdrawn, _): occurrence.offScreen()
     case .closed(_, .expired, let instant): occurrence.expired(at: instant).offScreen()
     case .closed(_, .dismissed, _), .closed(_, .removed, _): occurrence.dismissed().offScreen()
-    case .prepared, .nothing, .settled, .unopened: occurrence
+    case .taken, .prepared, .nothing, .settled, .unopened: occurrence
     }
   }
 
@@ -78,7 +81,7 @@ public enum Fact: Hashable, Sendable {
     case .prepared: notification.prepared()
     case .nothing: notification.over()
     case .settled(_, let instant): notification.read(at: instant)
-    case .snoozed, .skipped, .takenUp, .unanswered: notification
+    case .snoozed, .skipped, .takenUp, .taken, .unanswered: notification
     }
   }
 }

@@ -51,21 +51,25 @@ public struct RuleVersion: Hashable, Sendable {
   fileprivate func wasSet(by due: Instant) -> Bool { setAt.map { $0 <= due } ?? true }
 }
 
-/// One vital of one report, with the time of its filing, not of its measurement.
+/// One vital of one report, or one dose, with the time of its filing, not of its measurement.
 public struct Filing: Hashable, Sendable {
-  /// The report's number.
-  public let report: Int64
-  /// A vital that the report still contains.
+  /// The number of the report or, for a dose, of the single reading.
+  public let entry: EntryNumber
+  /// A vital that it still contains.
   public let vital: VitalID
-  /// When this vital of the report was first typed or imported.
+  /// When this vital of it was first typed or imported.
   public let at: Instant
   /// The local time of its measurement.
   public let measured: LocalDateTime
 
   /// Creates a filing; a report of three vitals makes three, perhaps at different times.
-  public init(report: Int64, vital: VitalID, at: Instant, measured: LocalDateTime) {
-    (self.report, self.vital, self.at, self.measured) = (report, vital, at, measured)
+  public init(_ entry: EntryNumber, vital: VitalID, at: Instant, measured: LocalDateTime) {
+    (self.entry, self.vital, self.at, self.measured) = (entry, vital, at, measured)
   }
+
+  /// The report's number; nil for a dose.
+  public var report: Int64? { if case .report(let number) = entry { number } else { nil } }
+  fileprivate var order: (Instant, Int64) { (at, report ?? .max) }
 }
 
 /// The outcome of one occurrence.
@@ -175,13 +179,13 @@ extension LedgerRecord {
       let held = Dictionary(grouping: candidates, by: \.report).mapValues { Set($0.map(\.vital)) }
       candidates.removeAll { held[$0.report]?.isSuperset(of: rule.needs) != true }
     }
-    let filings = candidates.sorted { ($0.at, $0.report) < ($1.at, $1.report) }
-    guard !rule.needs.isEmpty else { return filings.first }
+    let filings = candidates.sorted { $0.order < $1.order }
+    guard !rule.needs.isEmpty else { return filings.first { $0.report != nil } }
     let firsts = rule.needs.map { need in
       filings.lazy.filter { $0.vital == need }.dropFirst(rule.count - 1).first
     }
     guard !firsts.contains(nil) else { return nil }
-    return firsts.compactMap { $0 }.max { ($0.at, $0.report) < ($1.at, $1.report) }
+    return firsts.compactMap { $0 }.max { $0.order < $1.order }
   }
 }
 

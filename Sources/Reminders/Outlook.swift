@@ -97,8 +97,8 @@ public struct Outlook: Sendable {
     if rule.owner != nil {
       return .measurements(rule.count - state.count(for: rule, on: here.today))
     }
-    guard let vitals = state.reported(for: rule, on: here.today) else { return .report }
-    return .vitals(rule.needs.filter { !vitals.contains($0) })
+    return state.reported(for: rule, on: here.today) == nil && !state.hasTaken(rule)
+      ? .report : .vitals(state.missing(rule, on: here.today))
   }
 
   /// Returns when the rule's next unsettled occurrence is due; nil if not within a fortnight.

@@ -43,6 +43,8 @@ public struct ReminderContent: Hashable, Sendable {
   public var earlierDays = 0
   /// Whether any of those days has a report.
   public var earlierHaveReport = false
+  /// What a click on Taken saves; nil for a reminder without that button.
+  public var taken: TakenOffer?
   /// The progress of a sitting or a part of the day, for a rule with a window.
   public var sitting: SittingProgress?
   /// The other occurrences that fell due on the same date and share the notification, in order.
@@ -52,10 +54,20 @@ public struct ReminderContent: Hashable, Sendable {
 
   /// Returns whether the other content is wrong by now, apart from the earlier days.
   func contradicts(_ other: ReminderContent) -> Bool {
-    if others.map(\.key) != other.others.map(\.key) { return true }
+    if others.map(\.key) != other.others.map(\.key) || taken != other.taken { return true }
     if !others.isEmpty { return dueSoFar != other.dueSoFar }
     return sitting == nil ? hasReport != other.hasReport : sitting != other.sitting
   }
+}
+
+/// A reminder for medicines and events, which a click on Taken answers.
+public struct TakenOffer: Hashable, Sendable {
+  /// The person's own word for the reminder, or its time if that word names a medicine.
+  public let label: String
+  /// The amounts to save.
+  public let amounts: [LastAmount]
+  /// Whether the notification may name them.
+  public let areNamed: Bool
 }
 
 /// The progress of a sitting, or of a part of the day.

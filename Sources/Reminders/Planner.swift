@@ -129,13 +129,16 @@ struct Planner<Zone: TimeZoneRules> {
     let deadline = rule.deadline(for: key.date, in: zone)
     if now >= deadline { return conclude(occurrence.missed()) }
     wake(at: deadline)
+    // What is taken after midnight may count for the next day.
+    if state.hasTaken(rule) { wake(at: zone.startOfDay(today.adding(days: 1))) }
     // The clock was set back: wait until it reaches the time again.
     if now < occurrence.dueAt { return wake(at: occurrence.dueAt) }
     guard let time = timeToShow(occurrence) else { return }
     if time <= now { due.append(key) } else { wake(at: time) }
   }
 
-  /// Shows one notification for all occurrences of a date, and one for each guided sitting.
+  /// Shows one notification for all occurrences of a date, and one for each guided sitting and each
+  /// reminder that has the button Taken.
   mutating func showDue() {
     // When the clock is set back, a notification that stays keeps all that it shows: nothing that
     // was shown may be shown again.
@@ -145,7 +148,8 @@ struct Planner<Zone: TimeZoneRules> {
         && $0.popup.map(popups.contains) ?? false
     }.sorted(by: inOrder).map(\.key)
     let bundles = Dictionary(grouping: due) { key in
-      enabled[key.rule]?.owner == nil ? Occurrence.Key(rule: "", date: key.date) : key
+      enabled[key.rule]?.owner == nil && takenOffer(key) == nil
+        ? Occurrence.Key(rule: "", date: key.date) : key
     }
     for members in bundles.values.sorted(by: { inOrder($0[0], $1[0]) }) { showTogether(members) }
   }
@@ -158,14 +162,23 @@ struct Planner<Zone: TimeZoneRules> {
   }
 
   private mutating func showTogether(_ members: [Occurrence.Key]) {
+    // A notification that was shared stays with one of those that shared it.
+    for key in members {
+      guard let popup = occurrences[key]?.popup, let owner = owner(of: popup),
+        !members.contains(owner)
+      else { continue }
+      occurrences[key] = occurrences[key]?.offScreen()
+    }
     let first = members.first { screen.progress[.occurrence($0)] != nil } ?? members[0]
     guard let occurrence = occurrences[first] else { return }
     var lack = lack(of: first)
     lack.others = members.filter { $0 != first }.compactMap { occurrences[$0] }
     if !lack.others.isEmpty {
       lack.dueSoFar = occurrences.values.count {
-        $0.key.date == first.date && ($0.dueAt <= now || members.contains($0.key))
-          && $0.state != .skipped && enabled[$0.key.rule]?.owner == nil
+        guard $0.key.date == first.date, $0.state != .skipped else { return false }
+        if members.contains($0.key) { return true }
+        guard $0.dueAt <= now else { return false }
+        return enabled[$0.key.rule].map { $0.owner == nil && !state.hasTaken($0) } ?? true
       }
     }
     // Notifications that were shown separately become part of this one.
@@ -189,6 +202,36 @@ struct Planner<Zone: TimeZoneRules> {
     case nil: break
     }
     showing.append(.show(occurrence, lack))
+  }
+
+  /// Returns the due occurrence that this process shows in a notification or, after a restart, the
+  /// first one that an earlier process showed there.
+  private func owner(of popup: Popup) -> Occurrence.Key? {
+    let sharing = due.filter { occurrences[$0]?.popup == popup }
+    return sharing.first { screen.progress[.occurrence($0)] != nil } ?? sharing.first
+  }
+
+  /// Returns what a click on Taken saves; nil if the occurrence can't be answered by that now.
+  private func takenOffer(_ key: Occurrence.Key) -> TakenOffer? {
+    guard let rule = enabled[key.rule] else { return nil }
+    let amounts = state.taken(rule, on: key.date, at: zone.localDateTime(at: now))
+    if amounts.isEmpty { return nil }
+    let areNamed = state.settings.isOn(.notificationDetails)
+    return TakenOffer(
+      label: areNamed ? rule.name : discreetLabel(of: rule), amounts: amounts, areNamed: areNamed)
+  }
+
+  /// Returns the rule's name or, if that contains the name of a medicine, its time, with a number if
+  /// others have the same time: some servers take two notifications with the same words for one.
+  private func discreetLabel(of rule: ReminderRule) -> String {
+    let name = rule.name.bareWords.joined(separator: "-")
+    let medicines = state.lastAmounts.keys.map(\.name)
+    guard name.indices.contains(where: { medicines.contains(where: name[$0...].hasPrefix) }) else {
+      return rule.name
+    }
+    let peers = rules.filter { $0.time == rule.time }
+    guard peers.count > 1, let index = peers.firstIndex(of: rule) else { return "\(rule.time)" }
+    return "\(rule.time) (\(index + 1))"
   }
 
   /// Returns when the occurrence should be on the screen; nil if it no longer should be. After the
@@ -218,12 +261,14 @@ struct Planner<Zone: TimeZoneRules> {
   private func lack(of key: Occurrence.Key) -> ReminderContent {
     var lack = ReminderContent(hasReport: hasReport(on: key.date))
     guard let rule = enabled[key.rule] else { return lack }
+    lack.taken = takenOffer(key)
     if let window = rule.window {
       lack.sitting = SittingProgress(
         window: window, count: state.count(for: rule, on: key.date), wanted: rule.count,
         isGuided: rule.owner != nil)
       return lack
     }
+    if lack.taken != nil { return lack }
     for back in 1...ReminderState.daysLookedBack {
       let date = key.date.adding(days: -back)
       guard let earlier = occurrences[Occurrence.Key(rule: key.rule, date: date)] else {

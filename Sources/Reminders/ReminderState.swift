@@ -13,6 +13,8 @@ public struct ReminderState: Equatable, Sendable {
   public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
   /// The vitals in those parts of these days in which the person's own rules count readings.
   public var parts: [DayWindow: PartOfDay] = [:]
+  /// The last amount of each medicine and event that a rule needs and that has one.
+  public var lastAmounts: [VitalID: LastAmount] = [:]
   /// The latest guided protocol, unless it was stopped; it may be over.
   public var guided: ProtocolOnRecord?
   /// The person's settings.
@@ -45,10 +47,30 @@ public struct ReminderState: Equatable, Sendable {
   /// Returns whether the readings of `date` satisfy `rule`.
   public func satisfies(_ rule: ReminderRule, on date: LocalDate) -> Bool {
     if rule.owner != nil { return count(for: rule, on: date) >= rule.count }
-    guard !rule.needs.isEmpty else { return reported(for: rule, on: date) != nil }
+    return rule.needs.isEmpty
+      ? reported(for: rule, on: date) != nil : missing(rule, on: date).isEmpty
+  }
+
+  /// Returns what `rule` needs and the readings of `date` lack.
+  func missing(_ rule: ReminderRule, on date: LocalDate) -> [VitalID] {
     let single = rule.window.map { parts[$0]?.single ?? [:] } ?? singleVitalsByDay
-    return (reported(for: rule, on: date) ?? []).union(single[date] ?? []).isSuperset(
-      of: rule.needs)
+    let found = (reported(for: rule, on: date) ?? []).union(single[date] ?? [])
+    return rule.needs.filter { !found.contains($0) }
+  }
+
+  /// Returns whether `rule` needs only medicines and events with a last amount, which a click on
+  /// Taken can save.
+  public func hasTaken(_ rule: ReminderRule) -> Bool {
+    rule.owner == nil && !rule.needs.isEmpty && rule.needs.allSatisfy { lastAmounts[$0] != nil }
+  }
+
+  /// Returns what a click on Taken saves at a local time for the occurrence of `date`: what is
+  /// missing. Nothing at a time that doesn't count for it.
+  public func taken(
+    _ rule: ReminderRule, on date: LocalDate, at time: LocalDateTime
+  ) -> [LastAmount] {
+    guard hasTaken(rule), (rule.window ?? .wholeDay).contains(time, of: date) else { return [] }
+    return missing(rule, on: date).compactMap { lastAmounts[$0] }
   }
 
   /// Returns the vitals of the reports in the rule's part of `date`; nil without a report.
@@ -88,6 +110,17 @@ public struct ReminderState: Equatable, Sendable {
   }
 }
 
+/// The last amount on record of a medicine or an event.
+public struct LastAmount: Hashable, Sendable {
+  /// The medicine or event.
+  public let vital: Vital
+  /// Its amount.
+  public let reading: Reading
+
+  /// Creates an amount of `vital`.
+  public init(vital: Vital, reading: Reading) { (self.vital, self.reading) = (vital, reading) }
+}
+
 /// The changes to store after planning, in one transaction.
 public struct ReminderChanges: Equatable, Sendable {
   /// Occurrences to insert or, if their keys exist, to replace.
@@ -114,6 +147,10 @@ public protocol ReminderStore {
   func keep(_ run: ServiceRun) throws
   /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
+  /// Saves what Taken answers an open occurrence with, as a step that the person can undo; nothing
+  /// if the day has it already.
+  /// - Parameter taken: When the person clicked.
+  func take(_ key: Occurrence.Key, at taken: Moment, now: Instant) throws
   /// Stores the plan of the watches, with a notification for each outcome to report, in one
   /// transaction.
   /// - Parameter lastChange: The result of the last call: reported watches are evaluated again only

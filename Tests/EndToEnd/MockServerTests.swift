@@ -88,6 +88,64 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
+  /// A user who took a tablet yesterday, with a reminder for it and a service.
+  private func medicine(_ parameters: String) throws -> (person: Person, server: MockServer) {
+    let person = try Person(hasServer: false)
+    try person.program.healthlog("take", "ramipril", "5mg", "--at", "yesterday 8:00")
+    try person.program.healthlog("remind", "add", "tablets", "00:00", "--needs", "ramipril")
+    try person.startService()
+    let server = try MockServer(for: person, parameters)
+    #expect(try eventually { try state(person) == "shown" })
+    return (person, server)
+  }
+
+  private func doses(_ person: Person) throws -> String {
+    try person.program.query("SELECT count(*), count(DISTINCT value) FROM single_reading")
+  }
+
+  @Test("Taken in the mocked popup saves once; after an undo, the reminder is due again")
+  func taken() throws {
+    let (person, server) = try medicine(actions)
+    let call = try #require(try server.calls(of: "Notify").first)
+    #expect(call.contains(#""Reminder: tablets""#) && !call.contains("ramipril"), "\(call)")
+    #expect(call.contains(#"["taken", "Taken", "snooze", "Snooze 30 min", "skip", "Skip today"]"#))
+    for _ in 0..<3 { try server.invoke("taken", of: 1) }
+    #expect(try eventually { try state(person) == "done" })
+    #expect(try eventually { try server.calls(of: "CloseNotification").count == 1 })
+    try server.invoke("taken", of: 1)
+    #expect(try person.settles())
+    #expect(try doses(person) == "2|1")
+    #expect(try person.program.healthlog("undo").status == 0)
+    #expect(try eventually { try server.calls(of: "Notify").count == 2 })
+    #expect(try eventually { try state(person) == "shown" })
+    #expect(try doses(person) == "1|1")
+    // The click comes again after a restart, to the notification that replaced the first.
+    _ = try person.end(SIGKILL)
+    try person.startService()
+    #expect(try eventually { try server.calls(of: "Notify").count == 3 })
+    #expect(try person.settles())
+    let number = try person.program.query("SELECT popup_number FROM occurrence")
+    for _ in 0..<2 { try server.invoke("taken", of: try #require(Int(number))) }
+    #expect(try eventually { try state(person) == "done" })
+    #expect(try person.settles())
+    #expect(try doses(person) == "2|1")
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
+  @Test("Without buttons, the text names the command, and the medicine only if it may")
+  func takenByCommand() throws {
+    let (person, server) = try medicine(#"{"capabilities": "body"}"#)
+    #expect(try server.calls(of: "Notify")[0].contains("Answer with: healthlog take, "))
+    try person.program.healthlog("config", "set", "notify.details", "on")
+    #expect(try eventually { try server.calls(of: "Notify").count == 2 })
+    let call = try server.calls(of: "Notify")[1]
+    #expect(call.contains("ramipril 5 mg") && call.contains("healthlog take ramipril, "), "\(call)")
+    try person.program.healthlog("take", "ramipril")
+    #expect(try eventually { try server.calls(of: "CloseNotification").count == 1 })
+    #expect(try state(person) == "done")
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
   @Test("Rule 11: markup is escaped only for servers that read it")
   func markup() throws {
     for (capability, word) in [("body", "a<b>"), ("body body-markup", "a&lt;b&gt;")] {

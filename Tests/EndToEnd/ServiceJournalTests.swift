@@ -144,6 +144,30 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
+  @Test("A service killed between Taken and the save asks again, and saves once")
+  func killedBeforeSave() throws {
+    let person = try Person()
+    try person.program.healthlog("take", "ramipril", "5mg", "--at", "yesterday 8:00")
+    try person.program.healthlog("remind", "add", "tablets", "00:00", "--needs", "ramipril")
+    try person.startService()
+    #expect(try person.sees(1))
+    #expect(try eventually { try state(person) == "shown" })
+    let lock = try Lock(on: person)
+    try person.press("Taken")
+    #expect(try person.keepsUnstored(1))
+    _ = try person.end(SIGKILL)
+    lock.release()
+    let count = "SELECT count(*) FROM single_reading"
+    #expect(try person.program.query(count) == "1" && state(person) == "shown")
+    try person.startService()
+    #expect(try person.settles() && person.displayed() == 1)
+    try person.press("Taken")
+    #expect(try eventually { try state(person) == "done" })
+    #expect(try person.sees(0))
+    #expect(try person.program.query(count) == "2")
+    #expect(try person.end(SIGTERM) == 0)
+  }
+
   @Test("An answer is kept as well if the server closes the popup itself")
   func answeredAndClosed() throws {
     let person = try Person(hasServer: false)

@@ -91,7 +91,7 @@ import Testing
       Set(filings)
         == Set(
           filed.map {
-            Filing(report: report.id, vital: $0, at: $1, measured: report.taken.local)
+            Filing(.report(report.id), vital: $0, at: $1, measured: report.taken.local)
           }))
   }
 

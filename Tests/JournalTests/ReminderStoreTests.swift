@@ -118,6 +118,58 @@ import Testing
     #expect(try journal.reports(in: .all).count == 1)
   }
 
+  @Test("Taken saves the last amounts that are missing, once; undo makes the reminder due again")
+  func taken() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    let taken = try test.report().taken
+    try journal.write(now: test.now) { edit in
+      let earlier = Moment(
+        taken.instant.adding(seconds: -86_400), utcOffsetSeconds: taken.utcOffsetSeconds)
+      for dose in try DoseParser(vitals: edit.view.vitals)
+        .doses(from: ["ramipril", "5mg", "insulin", "6U"])
+      {
+        _ = try edit.add(dose, as: .medicine, at: earlier, note: "", isNew: true)
+      }
+    }
+    func rule(_ name: String, _ needs: [VitalID]) -> ReminderRule {
+      ReminderRule(name: name, time: .midnight, needs: needs, since: Instant(milliseconds: 1))
+    }
+    let (ramipril, insulin) = (VitalID("ramipril"), VitalID("insulin"))
+    let rules = [
+      rule("tablets", [ramipril, insulin]), rule("report", []), rule("both", [ramipril, .weight]),
+    ]
+    for rule in rules { try journal.setReminder(rule, named: rule.name, now: test.now) }
+    let shown = rules.map {
+      Occurrence(
+        key: .init(rule: $0.name, date: taken.day), dueAt: Instant(seconds: 5), state: .shown)
+    }
+    try journal.store(ReminderChanges(occurrences: shown))
+    func doses() throws -> [String] {
+      try journal.read { view in
+        try view.doses(on: taken.day...taken.day).map { "\($0.vital.id) \($0.totalText)" }.sorted()
+      }
+    }
+    // Neither a report nor a weight can be taken, nor anything on another day.
+    for one in shown.dropFirst() { try journal.take(one.key, at: taken, now: test.now) }
+    let tomorrow = Moment(
+      taken.instant.adding(seconds: 86_400), utcOffsetSeconds: taken.utcOffsetSeconds)
+    try journal.take(shown[0].key, at: tomorrow, now: tomorrow.instant)
+    #expect(try doses().isEmpty)
+    // The clock was set back after the click.
+    let early = taken.instant.adding(seconds: -7200)
+    for _ in 0..<2 { try journal.take(shown[0].key, at: taken, now: early) }
+    #expect(try doses() == ["insulin 6 U", "ramipril 5 mg"])
+    #expect(try journal.history(last: 3).map(\.action) == [.add, .add, .set])
+    let state = try journal.readState(around: today, now: test.now)
+    #expect(rules.map { state.satisfies($0, on: taken.day) } == [true, false, false])
+    _ = try journal.undo(now: test.now)
+    #expect(try doses().isEmpty)
+    try journal.store(ReminderChanges(occurrences: [shown[0].skipped()]))
+    try journal.take(shown[0].key, at: taken, now: test.now)
+    #expect(try doses().isEmpty, "it was answered otherwise")
+  }
+
   @Test("Readings in a part of the day are found by local time, across midnight")
   func parts() throws {
     let test = try TestJournal()

@@ -39,6 +39,28 @@ import Testing
     #expect(room.asked.count == 1)
   }
 
+  @Test(
+    "Taken is stored once, whatever can't be stored after it",
+    arguments: [NotificationClosure.dismissed, .expired, .requested])
+  func taken(closure: NotificationClosure) throws {
+    let room = try Room(at: "20:00")
+    try room.needMedicine()
+    room.keeper.handle(.serverAppeared("server 1"))
+    try room.set("2026-11-20", "20:30")
+    let token = try room.answer(7)
+    room.record.fault = .locked
+    room.keeper.handle(.pressed(token, action: "taken"))
+    room.keeper.handle(.pressed(token, action: "skip"))
+    (room.record.fault, room.record.updateFault) = (nil, .broken)
+    try room.set("2026-11-20", "20:31")
+    #expect(try room.record.taken.count == 1 && room.occurrence().state == .shown)
+    room.keeper.handle(.closed(token, closure))
+    room.record.updateFault = nil
+    room.keeper.woke()
+    #expect(try room.record.taken.count == 1 && room.occurrence().state == .done)
+    #expect(try room.occurrence().popup == nil && room.asked.count == 1)
+  }
+
   @Test("If the popup stays, the first answer counts, and storing it closes the popup")
   func popupStays() throws {
     let (room, token) = try reminding()

@@ -129,4 +129,37 @@ import Testing
     room.keeper.handle(.serverAppeared("server 1"))
     #expect(room.asked.first?.content.body.hasSuffix("\nTo add it: healthlog add") == true)
   }
+
+  @Test("Taken saves once, and closes the notification, whose text names only the person's word")
+  func taken() throws {
+    let room = try Room(at: "20:00")
+    try room.needMedicine()
+    room.keeper.handle(.serverAppeared("server 1"))
+    try room.set("2026-11-20", "20:30")
+    let content = try #require(room.asked.last).content
+    #expect(content.summary == "Reminder: pills and insulin" && content.actions.count == 3)
+    let token = try room.answer(7)
+    room.keeper.handle(.pressed(token, action: "taken"))
+    room.keeper.handle(.pressed(token, action: "taken"))
+    #expect(room.record.taken.map(\.name) == ["ramipril"])
+    #expect(try room.occurrence().state == .done)
+    #expect(room.closing.map(\.token) == [token])
+    room.keeper.handle(.closed(token, .requested))
+    room.keeper.handle(.pressed(token, action: "taken"))
+    #expect(room.record.taken.count == 1 && room.asked.count == 1)
+    // Undone: it is due again.
+    room.record.state.singleVitalsByDay = [:]
+    room.keeper.replan()
+    #expect(room.asked.count == 2)
+    room.keeper.handle(.pressed(try room.answer(8), action: "taken"))
+    #expect(try room.record.taken.count == 2 && room.occurrence().state == .done)
+  }
+
+  @Test("Taken for a reminder that doesn't have it saves nothing")
+  func notTaken() throws {
+    let room = try Room()
+    room.keeper.handle(.serverAppeared("server 1"))
+    room.keeper.handle(.pressed(try room.answer(7), action: "taken"))
+    #expect(try room.record.taken.isEmpty && room.occurrence().state == .shown)
+  }
 }

@@ -20,6 +20,33 @@ import Testing
         canLog: canLog), of: occurrence)
   }
 
+  @Test(
+    "With Taken, the text has the person's word, and names medicines only if it may",
+    arguments: [
+      (true, "ramipril 5 mg\nIt was due at 20:30.", "healthlog take ramipril"),
+      (false, "It was due at 20:30.", "healthlog take"),
+    ])
+  func taken(areNamed: Bool, body: String, command: String) throws {
+    var settings = VitalSettings()
+    settings.definition = .init(unit: "mg", precision: 0, shortName: nil, role: .medicine)
+    let vital = try #require(Vital(own: VitalID("ramipril"), settings))
+    let amount = LastAmount(
+      vital: vital, reading: Reading(of: vital.id, 5, in: vital.canonicalUnit))
+    var lack = ReminderContent()
+    lack.taken = TakenOffer(label: "tablets", amounts: [amount], areNamed: areNamed)
+    for canLog in [true, false] {
+      let content = try shown(lack, canLog: canLog)
+      #expect(content.summary == "Reminder: tablets" && content.body == body)
+      #expect(
+        content.actions.map { "\($0.key): \($0.label)" } == [
+          "taken: Taken", "snooze: Snooze 30 min", "skip: Skip today",
+        ])
+      #expect(
+        content.wordsForActions
+          == "Answer with: \(command), healthlog remind snooze, healthlog remind skip")
+    }
+  }
+
   @Test("If Log now can't start anything, the text has the command instead")
   func command() throws {
     let content = try shown(canLog: false)

@@ -70,9 +70,27 @@ final class Room {
       skipped += keys
     }
 
+    /// What Taken has saved.
+    var taken: [VitalID] = []
+
+    func take(_ key: Occurrence.Key, at taken: Moment, now: Instant) throws {
+      if let fault { throw fault }
+      guard let rule = state.rules.first(where: { $0.name == key.rule }),
+        state.occurrences.contains(where: { $0.key == key && !$0.state.isFinal })
+      else { return }
+      for amount in state.taken(rule, on: key.date, at: taken.local) {
+        self.taken.append(amount.vital.id)
+        state.singleVitalsByDay[key.date, default: []].insert(amount.vital.id)
+      }
+    }
+
+    /// Thrown after the person's steps are stored.
+    var updateFault: Fault?
+
     func update(
       around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
     ) throws {
+      if let updateFault { throw updateFault }
       let changes = try change(try readState(around: today, now: now))
       if !changes.isEmpty { try store(changes) }
     }
@@ -173,6 +191,16 @@ final class Room {
           opened.append(content)
           openEnded.append(ended)
         }))
+  }
+
+  /// Makes the reminder one for a medicine that was taken before.
+  func needMedicine() throws {
+    var settings = VitalSettings()
+    settings.definition = .init(unit: "mg", precision: 0, shortName: nil, role: .medicine)
+    let vital = try #require(Vital(own: VitalID("ramipril"), settings))
+    record.state.rules[0].needs = [vital.id]
+    record.state.lastAmounts[vital.id] = LastAmount(
+      vital: vital, reading: Reading(of: vital.id, 5, in: vital.canonicalUnit))
   }
 
   func set(_ date: String, _ time: String) throws {

@@ -115,4 +115,110 @@ import Testing
     #expect(waiting.effects == [.close(.occurrence(first), popup)])
     #expect(waiting.nextWake == (try at("09:00")))
   }
+
+  /// The same reminders, and two for a medicine that was taken before.
+  private func stateWithMedicine() throws -> ReminderState {
+    let vital = try medicine("ramipril")
+    var state = try state()
+    let times = [("tablets", "08:00"), ("ramipril-late", "20:00")]
+    let rules = try times.map { name, time in
+      ReminderRule(
+        name: name, time: try #require(TimeOfDay(time)), needs: [vital.id],
+        since: zone.startOfDay(date))
+    }
+    state.rules = (state.rules + rules).withParts
+    state.lastAmounts[vital.id] = LastAmount(
+      vital: vital, reading: Reading(of: vital.id, 5, in: vital.canonicalUnit))
+    return state
+  }
+
+  private func medicine(_ name: String) throws -> Vital {
+    var settings = VitalSettings()
+    settings.definition = .init(unit: "mg", precision: 0, shortName: nil, role: .medicine)
+    return try #require(Vital(own: VitalID(name), settings))
+  }
+
+  /// The reminders shown, each with the others in its notification and the label of its Taken.
+  private func shown(_ effects: [Effect]) -> [String] {
+    effects.compactMap { effect in
+      guard case .show(let one, let lack) = effect else { return nil }
+      return ([one.key.rule] + lack.others.map(\.key.rule)).joined(separator: "+")
+        + (lack.taken.map { " \($0.label)" } ?? " of \(lack.dueSoFar)")
+        + (one.popup == nil ? "" : " again")
+    }
+  }
+
+  @Test("A reminder with Taken keeps its own popup, and isn't counted among the reports")
+  func taken() throws {
+    var state = try stateWithMedicine()
+    let plan = try plan("09:00", &state, Screen(server: "s"))
+    #expect(shown(plan.effects) == ["bp+gly+kg of 3", "tablets tablets"])
+    let part = try #require(state.rules[3].window)
+    state.parts[part] = .init(single: [date: [VitalID("ramipril")]])
+    #expect(
+      shown(try self.plan("09:01", &state, Screen(server: "s")).effects) == ["bp+gly+kg of 3"])
+    #expect(state.occurrences.first { $0.key == key("tablets") }?.state == .done)
+    // The other one isn't answered by that dose, and its name would reveal the medicine.
+    let evening = try self.plan("20:00", &state, Screen(server: "s"))
+    #expect(shown(evening.effects) == ["bp+gly+kg of 3", "ramipril-late 20:00"])
+    state.settings = Settings([.weeklyCharts: "off", .notificationDetails: "on"])
+    let named = try self.plan("20:00", &state, Screen(server: "s"))
+    #expect(shown(named.effects) == ["bp+gly+kg of 3", "ramipril-late ramipril-late"])
+  }
+
+  @Test("Without a last amount of everything, the reminder is part of the shared notification")
+  func withoutAmount() throws {
+    var state = try stateWithMedicine()
+    state.rules[3].needs.append(VitalID("insulin"))
+    #expect(
+      shown(try plan("08:00", &state, Screen(server: "s")).effects) == ["bp+gly+tablets of 3"])
+    // The popup that was shared stays with the first one.
+    state.occurrences = try state.occurrences.map { $0.shown(as: popup, at: try at("08:00")) }
+    let insulin = try medicine("insulin")
+    state.lastAmounts[insulin.id] = LastAmount(
+      vital: insulin, reading: Reading(of: insulin.id, 6, in: insulin.canonicalUnit))
+    var screen = Screen(server: "s")
+    let apart = ["bp+gly of 2 again", "tablets tablets"]
+    var restarted = state
+    #expect(shown(try plan("08:01", &restarted, screen).effects) == apart)
+    screen.progress[.occurrence(key("bp"))] = .visible
+    screen.said[key("bp")] = ReminderContent()
+    let plan = try plan("08:01", &state, screen)
+    #expect(shown(plan.effects) == apart && plan.effects.count == 2, "nothing is closed")
+    // Only what is missing is saved.
+    state.parts[try #require(state.rules[3].window)] = .init(single: [date: [insulin.id]])
+    let time = LocalDateTime(date, try #require(TimeOfDay("08:02")))
+    #expect(state.taken(state.rules[3], on: date, at: time).map(\.vital.id.name) == ["ramipril"])
+  }
+
+  @Test("After midnight a dose counts for the new day, so Taken isn't offered any more")
+  func midnight() throws {
+    var state = try stateWithMedicine()
+    state.rules = [state.rules[4]].map { rule in
+      var whole = rule
+      whole.window = nil
+      return whole
+    }
+    #expect(
+      shown(try plan("23:59", &state, Screen(server: "s")).effects) == ["ramipril-late 20:00"])
+    let midnight = zone.startOfDay(date.adding(days: 1))
+    #expect(try plan("23:59", &state, Screen(server: "s")).nextWake == midnight)
+    let after = Reminders.plan(
+      now: midnight, zone: zone, state: state, screen: Screen(server: "s"))
+    #expect(shown(after.effects) == ["ramipril-late of 1"])
+  }
+
+  @Test("Two reminders named after medicines at one time have different words")
+  func sameTime() throws {
+    var state = try stateWithMedicine()
+    state.rules = state.rules[3...4].map { rule in
+      var one = rule
+      (one.name, one.time, one.window) = ("ramipril-\(rule.name)", rule.time, nil)
+      return one
+    }
+    state.rules[1].time = state.rules[0].time
+    #expect(
+      shown(try plan("08:00", &state, Screen(server: "s")).effects).map { $0.suffix(9) }
+        == ["08:00 (2)", "08:00 (1)"])
+  }
 }

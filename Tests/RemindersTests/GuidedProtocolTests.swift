@@ -242,7 +242,7 @@ private struct Desk {
     func filings(_ report: Int64, measured: String, filed: String) throws -> [Filing] {
       try GuidedProtocol.needs.map {
         Filing(
-          report: report, vital: $0, at: try desk.instant(filed),
+          .report(report), vital: $0, at: try desk.instant(filed),
           measured: try #require(LocalDateTime(plain: measured)))
       }
     }

@@ -37,14 +37,14 @@ private struct Book {
     let at = try instant(date, time)
     let measured = LocalDateTime(try #require(LocalDate(day)), try #require(TimeOfDay(time)))
     record.filings[try #require(LocalDate(day)), default: []] += vitals.map {
-      Filing(report: report, vital: $0, at: at, measured: measured)
+      Filing(.report(report), vital: $0, at: at, measured: measured)
     }
   }
 
   /// `17 on time 3`: the day of the month, its outcome, the report.
   func told(at date: String = "2026-11-20", _ time: String = "12:00") throws -> [String] {
     record.entries(now: try instant(date, time), zone: zone).map { entry in
-      "\(entry.key.date.day) \(entry.outcome)\(entry.filing.map { " \($0.report)" } ?? "")"
+      "\(entry.key.date.day) \(entry.outcome)\(entry.filing.map { " \($0.entry)" } ?? "")"
     }
   }
 }

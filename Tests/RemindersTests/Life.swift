@@ -60,6 +60,7 @@ struct Life {
       guard let due = TimeOfDay(hour: minute / 60, minute: minute % 60) else { continue }
       record.rules.append(rule(name, at: due))
     }
+    if seed % 7 == 0 { takeMedicine() }
     // In some lives similar rules divide the day.
     if seed % 4 == 1 { record.rules = record.rules.withParts }
     if seed % 3 == 0 { startProtocol() }
@@ -170,6 +171,7 @@ struct Life {
         }
       }
     }
+    checkTaken(members, lack)
     let key = members[0].key
     // A replacement, which shows nothing again of what is there.
     let isThere = members[0].popup.map { $0.server == server && visible[$0.number] != nil } ?? false
@@ -219,14 +221,19 @@ struct Life {
 
   // MARK: The world
 
-  /// Adds a report of one vital, in whichever parts of the day it falls.
-  mutating func file(_ vital: VitalID) {
+  /// Adds a report of one vital or a single reading, in whichever parts of the day it falls.
+  mutating func file(_ vital: VitalID, isSingle: Bool = false) {
     let local = zone.localDateTime(at: now)
-    record.vitalsByDay[local.date, default: []].insert(vital)
+    let part = isSingle ? \ReminderState.PartOfDay.single : \.reported
+    record[keyPath: isSingle ? \ReminderState.singleVitalsByDay : \.vitalsByDay][
+      local.date, default: []
+    ]
+    .insert(vital)
     for window in Set(record.rules.filter { $0.owner == nil }.compactMap(\.window)) {
       for back in -1...1 where window.contains(local, of: local.date.adding(days: back)) {
-        record.parts[window, default: .init()].reported[local.date.adding(days: back), default: []]
-          .insert(vital)
+        record.parts[window, default: .init()][keyPath: part][
+          local.date.adding(days: back), default: []
+        ].insert(vital)
       }
     }
   }
@@ -266,6 +273,8 @@ struct Life {
       return
     }
     switch subject {
+    case .occurrence(let first) where screen?.said[first]?.taken != nil && seeing.next() % 2 == 0:
+      clickTaken(first)
     case .occurrence(let first):
       let choice = random.next() % 5
       for case .occurrence(let key) in members(of: subject) {
@@ -311,6 +320,7 @@ struct Life {
   mutating func step() {
     let wake = obey(killAfter: random.next() % 12 == 0 ? Int(random.next() % 3) : .max)
     if seeing.next() % 19 == 0 { listNotifications() }
+    if seed % 7 == 0, seeing.next() % 9 == 0 { changeAmounts() }
     switch random.next() % 18 {
     case 0...4: time = wake.map { $0.adding(seconds: -clockErrorSeconds) } ?? time
     case 5, 6: time = time.adding(seconds: Int64(random.next() % 7200))

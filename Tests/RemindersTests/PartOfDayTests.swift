@@ -110,7 +110,7 @@ import Testing
     let zone = TableZone.rome
     func filing(_ time: String) throws -> Filing {
       let local = LocalDateTime(date, try #require(TimeOfDay(time)))
-      return Filing(report: 1, vital: .systolic, at: zone.resolve(local).instant, measured: local)
+      return Filing(.report(1), vital: .systolic, at: zone.resolve(local).instant, measured: local)
     }
     let rules = try [rule("morning", "08:00"), rule("evening", "20:00")]
     var record = LedgerRecord(

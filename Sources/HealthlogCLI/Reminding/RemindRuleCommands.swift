@@ -16,9 +16,13 @@ extension RemindCommand {
       Reminders with the same needs on the same days share the day. Each counts only the readings \
       of its own part, which runs from halfway between it and the previous one to halfway between \
       it and the next; it expires at the end of that part.
+
+      If a reminder needs only medicines or events, its notification offers to save the last amount \
+      of each.
       """,
     arguments: [
-      Argument("NAME", .one, help: "Name for the reminder; notifications don't show it"),
+      Argument(
+        "NAME", .one, help: "Name for the reminder; only one for medicines or events shows it"),
       Argument("TIME", .one, help: "Local time, such as 20:30"),
     ], options: RuleOptions.declared,
     examples: [

@@ -49,6 +49,7 @@ struct RemindStatusText {
 
   private func outcome(of entry: LedgerEntry, _ rule: ReminderRule) -> String {
     switch entry.outcome {
+    case .missed where outlook.state.hasTaken(rule): phrase("nothing was saved")
     case .onTime, .late: entry.filing.map { words($0, on: entry.key.date) } ?? ""
     case .skipped: phrase("skipped")
     case .missed, .pending: lacking(rule, on: entry.key.date)
@@ -65,12 +66,13 @@ struct RemindStatusText {
     }
   }
 
-  /// Returns text such as `report 12 was saved at 19:58`.
+  /// Returns text such as `report 12 was saved at 19:58` or `s51 was saved at 07:00`.
   private func words(_ filing: Filing, on day: LocalDate) -> String {
     let filed = here.zone.localDateTime(at: filing.at)
+    let entry = filing.report.map { phrase("report \($0)") } ?? "\(filing.entry)"
     return filed.date == day
-      ? phrase("report \(filing.report) was saved at \(filed.time)")
-      : phrase("report \(filing.report) was saved on \(filed.date) at \(filed.time)")
+      ? phrase("\(entry) was saved at \(filed.time)")
+      : phrase("\(entry) was saved on \(filed.date) at \(filed.time)")
   }
 
   // MARK: The service

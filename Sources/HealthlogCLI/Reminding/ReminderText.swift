@@ -2,10 +2,13 @@ public import HealthModel
 import Phrases
 public import Reminders
 
-/// The words of a reminder. They name no rule, vital or value: anyone may see the screen.
+/// The words of a reminder. They name no vital and no value, because anyone may see the screen; a
+/// rule only if it is for medicines or events.
 public struct ReminderText {
   /// The possible answers; the raw value is the action's key.
   public enum Answer: String, CaseIterable, Sendable {
+    /// Saves the last amounts, in place of `log` and `body`.
+    case taken
     case log
     case snooze
     case skip
@@ -40,6 +43,7 @@ public struct ReminderText {
   /// `Today's report is missing`, `Thursday's report is missing a reading`, `2 of 3 reports are
   /// missing`.
   public var summary: String {
+    if let taken = lack.taken { return phrase("Reminder: \(taken.label)") }
     if !lack.others.isEmpty {
       let missing = 1 + lack.others.count
       let all = max(missing, lack.dueSoFar)
@@ -59,10 +63,17 @@ public struct ReminderText {
   /// `It was due at 20:30, and 2 earlier days are missing too.`, with the command if "Log now"
   /// can't run.
   public var body: String {
-    dueWords + (canLog ? "" : "\n" + phrase("To add it: \(command)")) + commands.journalLine
+    dueWords + (answers.count > 2 ? "" : "\n" + phrase("To add it: \(command)"))
+      + commands.journalLine
   }
 
   private var dueWords: String {
+    if let taken = lack.taken {
+      let amounts = taken.areNamed ? taken.amounts : []
+      return
+        (amounts.map { "\($0.vital.shownName) \(CurrentLocale.number($0.reading.text))" } + [due])
+        .joined(separator: "\n")
+    }
     guard !lack.others.isEmpty else { return lack.sitting.map(due) ?? due }
     let times = ListText.all(times.map(\.description))
     return isToday
@@ -72,17 +83,21 @@ public struct ReminderText {
   /// The commands in place of buttons, for a server without buttons.
   public var wordsForAnswers: String {
     let answers =
-      (canLog ? [command] : [])
+      (answers.count > 2 ? [command] : [])
       + ["healthlog remind snooze", "healthlog remind skip"].map(commands.named)
     return phrase("Answer with: \(answers.joined(separator: ", "))")
   }
 
   /// The possible answers, in the order of the buttons.
-  public var answers: [Answer] { canLog ? Answer.allCases : [.snooze, .skip] }
+  public var answers: [Answer] {
+    if lack.taken != nil { return [.taken, .snooze, .skip] }
+    return canLog ? [.log, .snooze, .skip, .body] : [.snooze, .skip]
+  }
 
-  /// Returns `Log now`, `Snooze 30 min` or `Skip today`.
+  /// Returns `Taken`, `Log now`, `Snooze 30 min` or `Skip today`.
   public func label(of answer: Answer) -> String {
     switch answer {
+    case .taken: phrase("Taken")
     case .log, .body: phrase("Log now")
     case .snooze: phrase("Snooze \(Occurrence.snoozeSeconds / 60) min")
     case .skip where lack.sitting != nil && lack.others.isEmpty: phrase("Skip this one")
@@ -91,6 +106,11 @@ public struct ReminderText {
   }
 
   private var command: String {
+    if let taken = lack.taken {
+      let names = taken.areNamed ? taken.amounts.map { " \($0.vital.shortName)" } : []
+      let command = taken.amounts.first?.vital.role?.command ?? ""
+      return commands.named("healthlog \(command)\(names.joined())")
+    }
     if lack.sitting?.isGuided == true { return commands.named("healthlog protocol measure") }
     return commands.named(
       isToday || lack.sitting != nil

@@ -18,6 +18,22 @@ extension Journal: ReminderStore {
     }
   }
 
+  /// Saves the last amounts that answer an open occurrence; `undo` can revert this.
+  public func take(_ key: Occurrence.Key, at taken: Moment, now: Instant) throws {
+    try write(now: now) { edit in
+      let state = try edit.view.reminderState(around: key.date, now)
+      guard let rule = state.rules.first(where: { $0.name == key.rule && $0.isEnabled }),
+        state.occurrences.contains(where: { $0.key == key && !$0.state.isFinal })
+      else { return }
+      for amount in state.taken(rule, on: key.date, at: taken.local) {
+        let dose = ReportDraft(taken: taken, readings: [amount.reading])
+        // The clock may have been set back since the click.
+        let latest = max(now, taken.instant)
+        _ = try edit.add(try dose.checkedEntry(vitals: edit.view.vitals, now: latest))
+      }
+    }
+  }
+
   /// Writes the planner's decisions, in a transaction of its own.
   public func store(_ changes: ReminderChanges) throws {
     try write(now: Instant(milliseconds: 0), by: .service) { try $0.store(changes) }
@@ -74,6 +90,12 @@ extension JournalView {
         ? try rangeState(of: notifications, now) : RangeState(),
       watches: try notifications.compactMap { try watch(of: $0.topic) })
     state.singleVitalsByDay = whole.single
+    for need in Set(state.rules.flatMap(\.needs)) {
+      guard let vital = vitals[need], vital.role != nil else { continue }
+      state.lastAmounts[need] = try latestValue(of: need).map {
+        LastAmount(vital: vital, reading: $0.reading)
+      }
+    }
     for rule in state.rules where rule.owner == nil {
       guard let window = rule.window, state.parts[window] == nil else { continue }
       state.parts[window] = try part(window, of: dates)

@@ -42,7 +42,8 @@ extension JournalView {
     }
   }
 
-  /// Reads each vital of the reports of some days, with the time at which it was filed.
+  /// Reads each vital of the reports of some days, and their doses, with the time at which it was
+  /// filed.
   ///
   /// That is the time of the first change with the vital, or of the import for a report that came
   /// with a file and was never changed.
@@ -55,9 +56,9 @@ extension JournalView {
         (\(state) ->> '$.taken_at') / 1000 + (\(state) ->> '$.utc_offset'), 'unixepoch'), 0)
       """
     }
-    let rows = try connection.rows(
+    let reported = try connection.rows(
       """
-      SELECT day, report.id, reading.vital, coalesce(
+      SELECT report.id, reading.vital, coalesce(
         (SELECT min(change.at) FROM change
           WHERE object = 'report:' || report.uid AND \(holds("after"))
             AND CASE WHEN before IS NULL THEN report.intake IS NULL
@@ -68,14 +69,25 @@ extension JournalView {
       WHERE day BETWEEN ? AND ?
       """, [days.lowerBound.stored, days.upperBound.stored]
     ) { row in
-      (
-        day: try LocalDate(row.text(0))
-          .orThrow(JournalError.damaged(table: "report", column: "day")),
-        filing: Filing(
-          report: row.integer(1), vital: VitalID(row.text(2)), at: row.instant(3),
-          measured: row.moment(4).local)
-      )
+      Filing(
+        .report(row.integer(0)), vital: VitalID(row.text(1)), at: row.instant(2),
+        measured: row.moment(3).local)
     }
-    return Dictionary(grouping: rows, by: \.day).mapValues { $0.map(\.filing) }
+    let doses = vitals.doses.map { number(of: $0.id) }
+    let (start, end) = JournalView.instants(around: days)
+    let taken = try connection.rows(
+      """
+      SELECT id, vital, coalesce(
+        (SELECT min(change.at) FROM change WHERE object = 'single_reading:' || lower(hex(uid))),
+        (SELECT intake.at FROM intake WHERE intake.id = single_reading.intake),
+        taken_at), taken_at, utc_offset
+      FROM single_reading WHERE vital IN (\(doses.marks)) AND taken_at >= ? AND taken_at < ?
+      """, doses + [start.stored, end.stored]
+    ) { row in
+      Filing(
+        .singleReading(row.integer(0)), vital: try vital(numbered: row.integer(1)),
+        at: row.instant(2), measured: row.moment(3).local)
+    }
+    return Dictionary(grouping: reported + taken, by: \.measured.date)
   }
 }

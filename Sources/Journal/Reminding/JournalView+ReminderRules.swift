@@ -27,18 +27,35 @@ extension JournalView {
     let since = "((\(moved) % 86400000) + 86400000) % 86400000"
     let columns = "DISTINCT (\(moved) - \(since)) / 86400000, vital"
     let isInside = "\(since) < \(length * 60_000)"
+    // What is left of a report when its custom vitals become doses may be a single reading.
+    let doses = vitals.doses.map(\.id.stored)
+    let isReport =
+      doses.isEmpty
+      ? "1"
+      : """
+      (SELECT total(vital IN (\(doses.marks))) = 0 OR total(vital NOT IN (\(doses.marks))) > 1
+        FROM reading WHERE report_id = report.id)
+      """
     var part = ReminderState.PartOfDay()
     let reports = days.lowerBound.adding(days: -1)...days.upperBound.adding(days: 1)
     let rows = try connection.rows(
       """
-      SELECT \(columns) FROM report LEFT JOIN reading ON report_id = id
+      SELECT \(columns), \(isReport) FROM report LEFT JOIN reading ON report_id = id
       WHERE day BETWEEN ? AND ? AND \(isInside)
-      """, [reports.lowerBound.stored, reports.upperBound.stored]
+      """, doses + doses + [reports.lowerBound.stored, reports.upperBound.stored]
     ) {
-      (day: LocalDate(epochDay: Int($0.integer(0))), vital: $0.optionalText(1).map(VitalID.init))
+      (
+        day: LocalDate(epochDay: Int($0.integer(0))), vital: $0.optionalText(1).map(VitalID.init),
+        isReport: $0.integer(2) == 1
+      )
     }
     for row in rows where days.contains(row.day) {
-      part.reported[row.day, default: []].formUnion(row.vital.map { [$0] } ?? [])
+      let found: Set<VitalID> = row.vital.map { [$0] } ?? []
+      if row.isReport {
+        part.reported[row.day, default: []].formUnion(found)
+      } else {
+        part.single[row.day, default: []].formUnion(found)
+      }
     }
     let (start, end) = JournalView.instants(around: reports)
     let known = numbers.all.sorted().map { SQLValue.integer($0) }
