@@ -94,6 +94,7 @@ extension JSONObject where Row == Dossier {
         JSONMember("glucose_diary", optional: .diary) { $0.diary },
         JSONMember("temperature", optional: .temperature) { $0.temperature },
         JSONMember("heart_rate", optional: .heartRate) { $0.heartRate },
+        JSONMember("doses", "Medicines and events", each: .doses) { $0.record.doseFigures },
         JSONMember("notes", "Those you asked for", each: note) { $0.record.notes },
       ])
   }
@@ -109,7 +110,12 @@ extension Dossier {
     let isOneTopic = Topic.allCases.contains { topic in
       vitals.allSatisfy { Self.concerns($0.vital.id, [topic]) }
     }
-    let pages = pages(context, isFirst: isOneTopic && record.notes.isEmpty)
+    var pages = pages(context, isFirst: isOneTopic && record.notes.isEmpty)
+    let doses = DoseTable(context: context).blocks
+    // The only page starts with the highlights.
+    if isOneTopic, record.notes.isEmpty, !pages.isEmpty {
+      pages[0].blocks.insert(contentsOf: doses, at: 1)
+    }
     let bodies = pages.map { (title: $0.head.title, sheets: $0.sheets()) }
     // The chosen notes appear on the first page.
     let hasFirst = !isOneTopic || pages.isEmpty || !record.notes.isEmpty

@@ -24,6 +24,8 @@ public struct DossierRecord: Sendable {
   public var earlier: [VitalID: VitalTally] = [:]
   /// The pressures in order of time, on all days of `reach`.
   public var pressures: [PressureReading] = []
+  /// The medicines and events of the report's days.
+  public var doses: [DoseTotal] = []
   /// Whether the days are those of a guided protocol, whose average uses only its own readings.
   public var isOfProtocol = false
   /// The number of the journal's reports on `days`.

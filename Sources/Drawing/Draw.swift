@@ -19,7 +19,9 @@ public func draw(
       days: days, zone: context.zone,
       look: ChartLook(
         theme: request.isDark ? .dark : .light, locale: .spoken, settings: try view.settings()),
-      geometry: ChartGeometry(width: request.width, height: request.height), now: context.now)
+      geometry: ChartGeometry(
+        width: request.width, height: request.height, days: days.dayCount,
+        lanes: DoseLanes(try request.events.doses(in: view, on: days))), now: context.now)
     let drawn = try subjects.map { subject -> NamedChart in
       switch subject {
       case .vital(let vital): ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital, view))

@@ -15,6 +15,7 @@ extension DossierRecord {
     for reach in Self.reach(of: days, before: before) { pressures += try view.pressures(on: reach) }
     isOfProtocol = request.isOfProtocol
     try readGlucose(view)
+    doses = try request.events.doses(in: view, on: days)
     for day in try view.daysOnRecord(in: days) {
       reports += day.reports
       singleReadings += day.singleReadings

@@ -23,7 +23,11 @@ struct HardWeek: Sendable, CustomTestStringConvertible {
     chart = { try week().chart() }
   }
 
-  static let all: [HardWeek] = few + many + clocks + edges + pressures
+  private init(_ name: String, drawn chart: @escaping @Sendable () throws -> any Chart) {
+    (self.name, self.chart) = (name, chart)
+  }
+
+  static let all: [HardWeek] = few + many + clocks + edges + pressures + doses
 
   private static let few = [
     // Not hard: `make bench` draws it too.
@@ -146,6 +150,17 @@ struct HardWeek: Sendable, CustomTestStringConvertible {
         (8, 232, 141), (20, 84, 49), (33, 178, 119), (56, 190, 70), (57, 61, 32), (160, 135, 84),
       ])),
     HardWeek("many-pressures", pressures: manyPressures),
+  ]
+
+  private static let doses = [
+    HardWeek("doses", drawn: { try Week.glycemia.chart(geometry: .with(Doses.week())) }),
+    HardWeek(
+      "pressures-and-doses",
+      drawn: {
+        try PressureWeek.hypertension.chart(
+          theme: .dark, locale: ChartLocale(messages: "it", time: "it", numeric: "it"),
+          geometry: .with(Doses.week()))
+      }),
   ]
 
   private static var minutesApart: PressureWeek {

@@ -215,7 +215,7 @@ import Testing
           of: Self.patient, on: size,
           in: locale)
         for (number, sheet) in paper.sheets.enumerated() {
-          check(
+          Self.check(
             sheet, "\(kind) \(locale.texts) \(size) sheet \(number + 1)",
             // Text from the user.
             mayBeCut: kind == .ownVitals || kind == .longNotes)
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  private func check(_ sheet: Sheet, _ name: String, mayBeCut: Bool) {
+  static func check(_ sheet: Sheet, _ name: String, mayBeCut: Bool) {
     let texts = Self.texts(sheet.parts).filter { $0.0.string.contains { $0 != " " } }
     let inside = Box(x: 20, y: 20, width: sheet.width - 40, height: sheet.height - 40)
     for (text, _) in texts {

@@ -15,16 +15,18 @@ extension ChartFrame {
     case months
     /// Every year, or every second, fifth, tenth … year.
     case years
-  }
 
-  var grain: Grain {
-    switch span.dayWidth {
-    case 150...: .hours
-    case 50...: .days
-    case 18...: .dates
-    default: span.dayWidth * 7 >= 24 ? .weeks : span.dayWidth * 30 >= 18 ? .months : .years
+    init(dayWidth: Double) {
+      switch dayWidth {
+      case 150...: self = .hours
+      case 50...: self = .days
+      case 18...: self = .dates
+      default: self = dayWidth * 7 >= 24 ? .weeks : dayWidth * 30 >= 18 ? .months : .years
+      }
     }
   }
+
+  var grain: Grain { Grain(dayWidth: span.dayWidth) }
 
   var namesDays: Bool { [.hours, .days].contains(grain) }
 
@@ -51,7 +53,7 @@ extension ChartFrame {
     }
     let ends = [span.start, span.end].map { ($0, theme.grid) }
     return (inner + ends).map { instant, colour in
-      .vertical(x: span.x(of: instant), from: plot.y, to: plot.maxY, Stroke(colour))
+      .vertical(x: span.x(of: instant), from: plot.y, to: geometry.floor, Stroke(colour))
     }
   }
 
@@ -69,7 +71,7 @@ extension ChartFrame {
       }
     }
     ticks.append((span.end, 8))
-    return ticks.map { tick(at: $0.instant, from: plot.maxY, length: $0.length) }
+    return ticks.map { tick(at: $0.instant, from: geometry.floor, length: $0.length) }
       + larger.dropFirst().map {
         tick(at: $0.first.start, from: geometry.dayBaselines.1 - 10, length: 12)
       }

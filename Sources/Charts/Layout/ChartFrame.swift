@@ -33,6 +33,7 @@ struct ChartFrame {
   var locale: ChartLocale { look.locale }
   var geometry: ChartGeometry { span.geometry }
   var plot: Box { geometry.plot }
+  var lanes: DoseLanes { geometry.lanes }
 
   var grid: [Shape] {
     emptyBoxes.flatMap { box -> [Shape] in
@@ -58,7 +59,7 @@ struct ChartFrame {
     let start = plot.x - (axis.minorTicks.isEmpty ? 0 : 4)
     return ticks.map {
       .horizontal(y: axis.y(of: $0), from: plot.x - 4, to: plot.x, stroke)
-    } + [.horizontal(y: plot.maxY, from: start, to: plot.maxX, stroke)]
+    } + [.horizontal(y: geometry.floor, from: start, to: plot.maxX, stroke)]
   }
 
   var axisNumbers: [SceneText] {
@@ -120,8 +121,8 @@ struct ChartFrame {
     "\(title), \(locale.dateNames.dates(span.dates)) (\(zone.identifier))"
   }
 
-  /// The last sentence of a text alternative, which lists up to seven empty days or counts them;
-  /// empty if there are none.
+  /// The sentence of a text alternative that lists up to seven empty days or counts them; empty if
+  /// there are none.
   var emptyDaySentences: [String] {
     guard !emptyDays.isEmpty else { return [] }
     let names = emptyDays.map {
@@ -139,12 +140,14 @@ struct ChartFrame {
 }
 
 /// The layout of a picture; the plot fills the space between fixed margins. Units: points.
-public struct ChartGeometry: Hashable, Sendable {
+public struct ChartGeometry: Equatable, Sendable {
   /// The width of the whole picture.
   public let width: Double
   /// The height of the whole picture.
   public let height: Double
   let plot: Box
+  /// The lanes between the plot and the time axis.
+  let lanes: DoseLanes
 
   /// The usual picture: 84 points per day in a week without a clock change.
   public static let standard = ChartGeometry(width: 800, height: 400)
@@ -154,20 +157,30 @@ public struct ChartGeometry: Hashable, Sendable {
   /// The heights that a picture may have.
   public static let heights = 300.0...4000.0
 
-  /// Creates the geometry of a picture.
+  /// Creates the geometry of a picture of so many days, with those lanes that leave enough room for
+  /// the plot and the right column.
   /// - Precondition: `width` lies in `widths` and `height` in `heights`.
-  public init(width: Double, height: Double) {
+  public init(width: Double, height: Double, days: Int = 7, lanes: DoseLanes = .none) {
     precondition(Self.widths.contains(width) && Self.heights.contains(height))
     self.width = width
     self.height = height
-    plot = Box(x: 64, y: 86, width: width - 212, height: height - 152)
-  }
-
-  /// Creates the geometry of a plot without headings or a right column.
-  init(plot: Box) {
-    (width, height) = (plot.maxX, plot.maxY)
+    var plot = Box(x: 64, y: 86, width: width - 212, height: height - 152)
+    // There is room for a lane below days if their names are a single row.
+    let spare = ChartFrame.Grain(dayWidth: plot.width / Double(days)) == .days ? 16.0 : 0
+    self.lanes = lanes.fitting(plot.height - Self.leastPlot + spare)
+    plot.height -= max(0, self.lanes.height - spare)
     self.plot = plot
   }
+
+  /// Creates the geometry of a plot and its lanes, without headings or a right column.
+  init(plot: Box, lanes: DoseLanes = .none) {
+    (width, height) = (plot.maxX, plot.maxY)
+    self.plot = Box(x: plot.x, y: plot.y, width: plot.width, height: plot.height - lanes.height)
+    self.lanes = lanes
+  }
+
+  /// The least height of a plot above lanes, with room for the right column.
+  private static let leastPlot = 148.0
 
   static let leftMargin = 24.0
   var rightMargin: Double { width - 24 }
@@ -175,12 +188,16 @@ public struct ChartGeometry: Hashable, Sendable {
   static let subtitleBaseline = 53.0
   static let factsBaseline = 71.0
   static let unitBaseline = 74.0
+  /// The y coordinate of the time axis.
+  var floor: Double { plot.maxY + lanes.height }
   /// The baseline of the days' names if there is no second row.
-  var dayBaseline: Double { plot.maxY + 22 }
+  var dayBaseline: Double { floor + 22 }
   /// The baselines of the smaller and the larger units if both have names.
-  var dayBaselines: (Double, Double) { (plot.maxY + 19, plot.maxY + 35) }
+  var dayBaselines: (Double, Double) { (floor + 19, floor + 35) }
   var footerBaseline: Double { height - 12 }
   var axisTextEnd: Double { plot.x - 8 }
+  /// The lower end of the right column, a little above the names of lanes.
+  var legendEnd: Double { plot.maxY - (lanes.height > 0 ? 6 : 0) }
   var legendSign: Double { width - 132 }
   var legendText: Double { width - 119 }
 }

@@ -23,7 +23,7 @@ extension VitalLayout {
     let rows = legend.map { LegendRow(entry: $0, theme: theme, geometry: geometry) }
     let tops = Spread.tops(
       of: rows.map { ($0.entry.middle, $0.height) },
-      within: (geometry.plot.y - 4)...(geometry.plot.maxY + 4))
+      within: (geometry.plot.y - 4)...(geometry.legendEnd + 4))
     return zip(rows, tops).map { $0.layer(top: $1) }.joined
   }
 

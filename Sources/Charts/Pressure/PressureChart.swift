@@ -46,8 +46,9 @@ public struct PressureChart: Chart {
   public func scene() -> Scene {
     layout.frame.scene(
       [
-        Layer(shapes: layout.ground), layout.frame.axes, Layer(shapes: layout.signs),
-        layout.frame.emptyDayLabels, layout.legendLayer, Layer(texts: layout.headings.texts),
+        Layer(shapes: layout.ground), layout.frame.axes, layout.frame.doseLayer(),
+        Layer(shapes: layout.signs), layout.frame.emptyDayLabels, layout.legendLayer,
+        Layer(texts: layout.headings.texts),
         Layer(texts: layout.valueLabels),
       ], title: layout.title, layout.textAlternative)
   }

@@ -44,7 +44,9 @@ extension PressureLayout {
   }
 
   var textAlternative: String {
-    guard let mean = mean(of: bars) else { return "\(title): \(frame.nothing)." }
+    guard let mean = mean(of: bars) else {
+      return (["\(title): \(frame.nothing)."] + frame.doseSentences).joined(separator: " ")
+    }
     let unit = style.unit.symbol
     let parts = halves.map { "\(locale.mean(of: $0.half)) \($0.text) (\($0.count))" }
     let (whole, named) = ("\(mean.text) \(unit)", parts.joined(separator: ", "))
@@ -62,7 +64,7 @@ extension PressureLayout {
     let bands = legend.map(\.sentence).joined(separator: ", ") + "."
     let sentences =
       ["\(title): \(coverage).", means] + locale.bounded(bounded) + extremes + [bands]
-    return (sentences + frame.emptyDaySentences).joined(separator: " ")
+    return (sentences + frame.emptyDaySentences + frame.doseSentences).joined(separator: " ")
   }
 }
 
@@ -83,7 +85,7 @@ extension PressureLayout {
     }
     guard hasSigns else { return layer }
     for (index, half) in PressureDay.Half.allCases.reversed().enumerated() {
-      let top = plot.maxY + 2 - Double(index + 1) * rowHeight
+      let top = geometry.legendEnd + 2 - Double(index + 1) * rowHeight
       layer.shapes.append(
         Sign.shape(
           of: half, at: Point(x: geometry.legendSign, y: top + 9.5), theme.secondaryText, theme))
@@ -94,9 +96,14 @@ extension PressureLayout {
     return layer
   }
 
-  /// Whether the limits fit below the names: seven rows of two lines.
-  private var hasTwoLines: Bool { geometry.plot.height >= 222 }
-  private var rowHeight: Double { hasTwoLines ? 32 : 17.3 }
+  /// Whether the limits fit below the names: seven rows of two lines, or all rows beside lanes.
+  private var hasTwoLines: Bool {
+    geometry.plot.height >= 222 || !frame.lanes.shown.isEmpty && pitch >= 28.5
+  }
+  private var rowHeight: Double { hasTwoLines ? pitch : 17.3 }
+  private var pitch: Double {
+    min(32, (geometry.legendEnd - geometry.plot.y + 2) / Double(legend.count + 2))
+  }
 
   /// - Parameter colour: the colour of a count above 0.
   private func row(

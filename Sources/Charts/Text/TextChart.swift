@@ -73,11 +73,16 @@ extension TextChart {
       let days = scene.frame.emptyDaySentences.map(scene.letters.shown).joined()
       below.append(days.isEmpty ? [] : [.init(days)])
     }
+    let doses = scene.frame.doseSentences
+    for line in doses {
+      below.append([.init("\(scene.letters.dose) \(scene.letters.shown(line))")])
+    }
     below.append(
       scene.pieces(scene.headings.footer.start, .faint),
       opposite: scene.pieces(scene.headings.footer.end, .faint))
-    // The plot's unit, floor and names take three lines, and the prompt below the chart takes one.
-    let taken = above.lines.count + below.lines.count + 4
+    // The plot's unit, floor, doses and names take four lines, and the prompt below the chart takes
+    // one.
+    let taken = above.lines.count + below.lines.count + (doses.isEmpty ? 4 : 5)
     let height = page.rows.map { max(8, min(20, $0 - taken)) } ?? 16
     let plot = TextPlot(scene, columns: columns, rows: height)
     lines = (above.lines + plot.lines + below.lines).map(Self.trimmed)

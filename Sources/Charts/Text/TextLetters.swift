@@ -41,6 +41,7 @@ struct TextLetters: Equatable {
   var corner: Character { isASCII ? "+" : "└" }
   var floor: Character { isASCII ? "-" : "─" }
   var dayStart: Character { isASCII ? "+" : "┴" }
+  var dose: Character { isASCII ? "'" : "╷" }
 
   /// Returns the letter for two columns and four rows of dots; a dot's bit is number `2 * row +
   /// column`.
@@ -70,6 +71,6 @@ struct TextLetters: Equatable {
   }
 
   private static let plainLetters: [Unicode.Scalar: String] = [
-    "à": "a", "è": "e", "é": "e", "ì": "i", "ò": "o", "ù": "u", "È": "E", "µ": "u",
+    "à": "a", "è": "e", "é": "e", "ì": "i", "ò": "o", "ù": "u", "È": "E", "µ": "u", "×": "x",
   ]
 }

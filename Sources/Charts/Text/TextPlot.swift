@@ -166,8 +166,16 @@ struct TextPlot {
     for day in scene.frame.markedDays where day.start > scene.frame.span.start {
       floor[grid.column(x: scene.frame.span.box(of: day).x)] = letters.dayStart
     }
-    return [[.init(margin + String([letters.corner] + floor), .faint)]]
+    return [[.init(margin + String([letters.corner] + floor), .faint)]] + doseLine
       + (scene.frame.namesDays ? hourNames + dayNames : calendarNames)
+  }
+
+  /// A sign at each column with a dose.
+  private var doseLine: [[TextChart.Piece]] {
+    let columns = Set(scene.frame.doseMarks.joined().map { grid.column(x: $0.x) })
+    guard !columns.isEmpty else { return [] }
+    let line = (0..<grid.columns).map { columns.contains($0) ? letters.dose : " " }
+    return [[.init(margin + " " + String(line))]]
   }
 
   private var margin: String { String(repeating: " ", count: gutter + 1) }

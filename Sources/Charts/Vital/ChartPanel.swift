@@ -15,20 +15,20 @@ public struct ChartPanel: Sendable {
   /// Creates the panel of a vital.
   /// - Parameters:
   ///   - points: in any order; points outside the days are ignored.
-  ///   - box: the plot's place on the page.
+  ///   - box: the place of the plot and its lanes on the page; the names of lanes are to its right.
   ///   - scale: the size of signs and letters relative to a chart's.
-  ///   - hasDates: whether the days' names are below the plot.
+  ///   - hasDates: whether the days' names are below, and amounts in the lanes.
   public init(
     of vital: Vital, on days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, in box: Box, scale: Double, theme: Theme,
-    locale: ChartLocale, hasDates: Bool = true
+    locale: ChartLocale, hasDates: Bool = true, lanes: DoseLanes = .none
   ) {
     let placing = Placing(box, scale)
     let layout = VitalLayout(
       ChartPoints(
-        of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: placing.geometry(of: box),
-        locale: locale, points), zone: zone, look: ChartLook(theme: theme, locale: locale),
-      numberSize: placing.numberSize)
+        of: vital, in: vital.usualUnit, on: days, zone: zone,
+        geometry: placing.geometry(of: box, lanes), locale: locale, points), zone: zone,
+      look: ChartLook(theme: theme, locale: locale), numberSize: placing.numberSize)
     // Small panels show critical values, and the highest value of a fever.
     let shown = layout.numbered.filter { index in
       let reading = layout.readings[index]
@@ -46,13 +46,14 @@ public struct ChartPanel: Sendable {
   public init(
     ofPressure points: [PressurePoint], _ style: PressureStyle,
     on days: ClosedRange<LocalDate>, day: PressureDay, zone: any TimeZoneRules, in box: Box,
-    scale: Double, theme: Theme, hasDates: Bool = true, mostDaysOfBars: Int? = nil
+    scale: Double, theme: Theme, hasDates: Bool = true, lanes: DoseLanes = .none,
+    mostDaysOfBars: Int? = nil
   ) {
     let placing = Placing(box, scale)
     let layout = PressureLayout(
       style: style,
       span: DaySpan(
-        days, zone: zone, from: day.start, geometry: placing.geometry(of: box),
+        days, zone: zone, from: day.start, geometry: placing.geometry(of: box, lanes),
         leastOfColumns: mostDaysOfBars.map { $0 + 1 } ?? DaySpan.leastOfColumns),
       points: points, day: day, zone: zone,
       look: ChartLook(theme: theme, locale: style.systolic.locale), numberSize: placing.numberSize)
@@ -65,17 +66,19 @@ public struct ChartPanel: Sendable {
 
   /// Creates the strip of one day of a sensor: its curve on an axis that all days share, tinted
   /// above the normal range, with arrows where it leaves the axis or the sensor's range.
-  /// - Parameter reach: the longest time between joined readings. Units: seconds.
+  /// - Parameters:
+  ///   - reach: the longest time between joined readings. Units: seconds.
+  ///   - hasNames: whether the names of lanes are on the right.
   public init(
     stripOf vital: Vital, on date: LocalDate, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, range: ClosedRange<Double>, reach: Double, in box: Box,
-    scale: Double, theme: Theme, locale: ChartLocale
+    scale: Double, theme: Theme, locale: ChartLocale, lanes: DoseLanes, hasNames: Bool
   ) {
     let placing = Placing(box, scale)
     let layout = VitalLayout(
       ChartPoints(
         of: vital, in: vital.usualUnit, on: date...date, zone: zone,
-        geometry: placing.geometry(of: box), locale: locale, points), zone: zone,
+        geometry: placing.geometry(of: box, lanes), locale: locale, points), zone: zone,
       look: ChartLook(theme: theme, locale: locale), strip: (range, reach))
     let tints = layout.style.limits.normal.map {
       layout.tints(of: layout.runs, above: $0.upperBound)
@@ -83,10 +86,12 @@ public struct ChartPanel: Sendable {
     span = layout.span
     self.placing = placing
     textAlternative = layout.textAlternative
+    let doses = layout.frame.doseLayer(hasAmounts: false)
     marks = placing.placed([
       Layer(
         shapes: layout.ground + layout.frame.calendarTicks + layout.frame.axisLines
-          + (tints ?? []) + layout.limitLines + layout.curves + layout.arrows)
+          + (tints ?? []) + layout.limitLines + layout.curves + layout.arrows + doses.shapes,
+        texts: hasNames ? doses.texts : [])
     ])
   }
 
@@ -101,7 +106,8 @@ public struct ChartPanel: Sendable {
       Layer(
         shapes: ground + frame.dayLines + (hasDates ? frame.calendarTicks : []) + frame.axisLines,
         texts: frame.axisNumbers + (hasDates ? frame.calendarLabels : [])),
-      Layer(shapes: readings), frame.emptyDayLabels, Layer(texts: values),
+      frame.doseLayer(hasAmounts: hasDates), Layer(shapes: readings), frame.emptyDayLabels,
+      Layer(texts: values),
     ])
   }
 
@@ -137,8 +143,9 @@ public struct ChartPanel: Sendable {
 }
 
 extension Placing {
-  fileprivate func geometry(of box: Box) -> ChartGeometry {
-    ChartGeometry(plot: Box(x: 0, y: 0, width: box.width / scale, height: box.height / scale))
+  fileprivate func geometry(of box: Box, _ lanes: DoseLanes = .none) -> ChartGeometry {
+    ChartGeometry(
+      plot: Box(x: 0, y: 0, width: box.width / scale, height: box.height / scale), lanes: lanes)
   }
 
   /// The size at which the axis's numbers are 8.5 points high on the page.
@@ -167,7 +174,7 @@ extension ChartFrame {
     guard grain == .dates else { return [] }
     return span.days.dropFirst().map { day in
       .vertical(
-        x: span.x(of: day.start), from: plot.y, to: plot.maxY,
+        x: span.x(of: day.start), from: plot.y, to: geometry.floor,
         Stroke(isMarked(day.date) ? theme.limit : theme.grid))
     }
   }

@@ -43,8 +43,9 @@ public struct VitalChart: Chart {
   public func scene() -> Scene {
     layout.frame.scene(
       [
-        Layer(shapes: layout.ground), layout.frame.axes, Layer(shapes: layout.readingShapes),
-        layout.frame.emptyDayLabels, layout.legendLayer, Layer(texts: layout.headings.texts),
+        Layer(shapes: layout.ground), layout.frame.axes, layout.frame.doseLayer(),
+        Layer(shapes: layout.readingShapes), layout.frame.emptyDayLabels, layout.legendLayer,
+        Layer(texts: layout.headings.texts),
         Layer(texts: layout.valueLabels),
       ], title: layout.frame.opening(layout.style.title), layout.textAlternative)
   }

@@ -110,7 +110,9 @@ extension VitalLayout {
 
   var textAlternative: String {
     let opening = frame.opening(style.title)
-    guard let lowest, let highest else { return "\(opening): \(frame.nothing)." }
+    guard let lowest, let highest else {
+      return (["\(opening): \(frame.nothing)."] + frame.doseSentences).joined(separator: " ")
+    }
     let unit = style.unit.symbol
     func value(_ reading: PlottedReading) -> String { "\(style.text(of: reading)) \(unit)" }
     let low = locale.phrase("Lowest \(value(lowest)), \(frame.time(of: lowest.instant)).")
@@ -133,7 +135,8 @@ extension VitalLayout {
       }
     let counts = legend.map(\.sentence).joined(separator: ", ")
     let sentences = ["\(opening): \(coverage)."] + figures + (counts.isEmpty ? [] : [counts + "."])
-    return (sentences + dayRangeSentences + frame.emptyDaySentences).joined(separator: " ")
+    return (sentences + dayRangeSentences + frame.emptyDaySentences + frame.doseSentences)
+      .joined(separator: " ")
   }
 
   /// `Daily ranges: Mon 9 62–88, Tue 10 70.`; empty for a chart of lines or of many days.

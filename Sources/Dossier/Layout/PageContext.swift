@@ -55,6 +55,9 @@ struct PageContext {
     VitalStyle(vital, in: vital.usualUnit, locale: locale)
   }
 
+  /// The lanes below a chart of each page.
+  var lanes: DoseLanes { DoseLanes(record.doses) }
+
   // MARK: Texts
 
   func phrase(_ sentence: Sentence) -> String { locale.phrase(sentence, .dossier) }
@@ -281,31 +284,4 @@ extension VitalStyle {
   var normalText: String {
     limits.normal.map { "\(text(of: $0.lowerBound)) – \(text(of: $0.upperBound))" } ?? ""
   }
-}
-
-extension [TextRun] {
-  func width(isTabular: Bool = false) -> Double {
-    SceneText(self, at: Point(x: 0, y: 0), hasTabularFigures: isTabular).estimatedWidth
-  }
-
-  /// Returns whether `fitted(to:)` would keep the whole text. Units: points.
-  func fits(_ room: Double, isTabular: Bool = false) -> Bool {
-    width(isTabular: isTabular) * Self.leastShare <= room
-  }
-
-  /// Returns the runs, made smaller or even truncated if they are wider than `room`. Units: points.
-  func fitted(to room: Double, isTabular: Bool = false) -> [TextRun] {
-    let width = width(isTabular: isTabular)
-    guard width > room else { return self }
-    let share = Swift.max(Self.leastShare, room / width)
-    var fitted = map { $0.sized(by: share) }
-    while fitted.width(isTabular: isTabular) > room + 0.01, let last = fitted.last {
-      let kept = last.string.hasSuffix("…") ? last.string.dropLast(2) : last.string.dropLast()
-      if kept.isEmpty { fitted.removeLast() } else { fitted[fitted.count - 1].string = kept + "…" }
-    }
-    return fitted
-  }
-
-  /// The smallest scale of shrunk letters; they can still be read with glasses.
-  private static let leastShare = 0.75
 }

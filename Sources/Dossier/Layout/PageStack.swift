@@ -26,7 +26,7 @@ struct PageStack {
   let context: PageContext
   let head: PageHead
   let foot: PageFoot
-  let blocks: [PageBlock]
+  var blocks: [PageBlock]
 
   private static let top = 91.0
 

@@ -88,11 +88,14 @@ struct FeverPage: PageSection {
   private func curve(
     _ figures: DailyFigures, marked: [DossierNote], from least: Double, to ideal: Double
   ) -> PageBlock {
-    let style = style(figures.summary.vital)
-    return PageBlock(from: least, to: ideal, gap: 16) { top, height in
+    let (style, scale) = (style(figures.summary.vital), 0.72)
+    let lanes = figures.summary.vital.id == both[0].summary.vital.id ? context.lanes : .none
+    let (more, names) = (lanes.height * scale, lanes.nameWidth(in: context.locale) * scale)
+    return PageBlock(from: least + more, to: ideal + more, gap: 16) { top, height in
       let plot = Box(
-        x: context.left + 26, y: top + 20, width: context.width - 26, height: height - 46)
-      let panel = context.panel(of: figures.summary.vital, figures.readings, in: plot, scale: 0.72)
+        x: context.left + 26, y: top + 20, width: context.width - 26 - names, height: height - 46)
+      let panel = context.panel(
+        of: figures.summary.vital, figures.readings, in: plot, scale: scale, lanes: lanes)
       return context.heading(style.title, beside: style.unit.symbol, y: top + 9) + [
         .leaf(
           .figure, panel.marks + triangles(marked, panel, plot), alternative: panel.textAlternative)
@@ -221,13 +224,13 @@ extension PageContext {
   /// Returns a vital's panel, with each reading at the local time of the measurement.
   func panel(
     of vital: Vital, _ readings: Slice<ReadingColumns>, in plot: Box, scale: Double,
-    hasDates: Bool = true
+    hasDates: Bool = true, lanes: DoseLanes
   ) -> ChartPanel {
     let clock = SteadyZone(record.here.zone)
     return ChartPanel(
       of: vital, on: record.days, zone: record.here.zone,
       points: readings.lazy.map { ChartPoint($0, at: clock) }, in: plot, scale: scale,
-      theme: theme, locale: locale, hasDates: hasDates)
+      theme: theme, locale: locale, hasDates: hasDates, lanes: lanes)
   }
 }
 

@@ -12,7 +12,8 @@ struct FirstPage: PageSection {
   var stack: PageStack {
     PageStack(
       context: context, head: head, foot: PageFoot(rules: rules),
-      blocks: [calendar] + rows + [highlightsAndNotes, limits] + (following.isEmpty ? [] : [links]))
+      blocks: [calendar] + rows + [highlightsAndNotes] + DoseTable(context: context).blocks
+        + [limits])
   }
 
   // MARK: Head and foot
@@ -103,8 +104,8 @@ struct FirstPage: PageSection {
   }
 
   private func block(
-    _ summary: Summary, legend: [(band: Band, name: String, count: Int)],
-    panel: @escaping (Box) -> ChartPanel
+    _ summary: Summary, of vitals: [VitalID], legend: [(band: Band, name: String, count: Int)],
+    panel: @escaping (Box, DoseLanes) -> ChartPanel
   ) -> PageBlock {
     let lines = summary.lines.enumerated().flatMap { index, line in
       let size = index == 0 ? 8.5 : 7.8
@@ -112,10 +113,16 @@ struct FirstPage: PageSection {
         index == 0 ? context.plain(text, size: size) : context.muted(text, size: size)
       }
     }
-    let least = 46 + 10.6 * Double(lines.count - 1) + 5
-    return PageBlock(from: max(72, least), to: max(92, least), gap: 0) { top, height in
+    let isLast = vitals.contains { $0 == dossier.vitals.last?.vital.id }
+    let lanes = isLast ? context.lanes : .none
+    let more = lanes.height * Self.scale
+    // The names of lanes are below the legend.
+    let besideLegend = more > 0 ? 31 + 13.4 * Double(legend.count - 1) : 0
+    let least = max(46 + 10.6 * Double(lines.count - 1) + 5, besideLegend)
+    return PageBlock(from: max(72, least) + more, to: max(92, least) + more, gap: 0) {
+      top, height in
       let plot = Box(x: plotX, y: top + 4, width: plotWidth, height: height - 19)
-      let panel = panel(plot)
+      let panel = panel(plot, lanes)
       let number = TextRun(summary.number, size: 17, weight: .semibold, colour: summary.colour)
       let parts: [SheetPart] = [
         .leaf(.heading2, [fitted(context.strong(summary.title, size: 11.5), y: top + 13)]),
@@ -168,8 +175,9 @@ struct FirstPage: PageSection {
       )
     }
     let readings = record.values(of: figures.vital.id, on: record.days)
-    return block(summary(figures, style), legend: legend) { plot in
-      context.panel(of: figures.vital, readings, in: plot, scale: Self.scale, hasDates: false)
+    return block(summary(figures, style), of: [figures.vital.id], legend: legend) { plot, lanes in
+      context.panel(
+        of: figures.vital, readings, in: plot, scale: Self.scale, hasDates: false, lanes: lanes)
     }
   }
 
@@ -240,8 +248,8 @@ struct FirstPage: PageSection {
       lines: [
         phrase("\(page.unit.symbol) average of \(all.count)"), readingsOnDays(all.count, all.days),
       ] + [before].compactMap { $0 })
-    return block(summary, legend: page.bandCounts) { plot in
-      page.panel(in: plot, scale: Self.scale, hasDates: false)
+    return block(summary, of: Panel.bloodPressure.members, legend: page.bandCounts) { plot, lanes in
+      page.panel(in: plot, scale: Self.scale, hasDates: false, lanes: lanes)
     }
   }
 
@@ -292,9 +300,11 @@ struct FirstPage: PageSection {
         .init([context.plain(context.name(row.origin), size: 8.5)]),
       ])
     }
-    return PageBlock(height: 14 + table.height, gap: 14) { [table] top in
+    let height = 14 + table.height
+    return PageBlock(height: height + (following.isEmpty ? 0 : 28), gap: 14) { [table] top in
       context.heading(phrase("Limits in force"), y: top + 9)
         + [table.part(context, from: left, to: context.right, top: top + 13)]
+        + (following.isEmpty ? [] : links(y: top + height + 23))
     }
   }
 
@@ -305,22 +315,20 @@ struct FirstPage: PageSection {
     return LimitRow(systolic, diastolic, context)
   }
 
-  private var links: PageBlock {
-    PageBlock(height: 14, gap: 14) { top in
-      let title = phrase("Following pages")
-      let names = following.map { title, sheet in
-        [context.strong("\(sheet + 1)  "), context.plain(title)]
-      }
-      let (gap, width) = (14.0, [context.strong(title, size: 11.5)].width())
-      let room = context.width - width - gap * Double(names.count)
-      let share = min(1, room / max(1, names.reduce(0) { $0 + $1.width() }))
-      var x = context.left + width + gap
-      return context.heading(title, y: top + 9)
-        + zip(names, following).map { runs, page in
-          let fitted = runs.fitted(to: runs.width() * share)
-          defer { x += fitted.width() + gap }
-          return .leaf(.link, [context.line(fitted, x: x, y: top + 9)], destination: page.sheet)
-        }
+  private func links(y: Double) -> [SheetPart] {
+    let title = phrase("Following pages")
+    let names = following.map { title, sheet in
+      [context.strong("\(sheet + 1)  "), context.plain(title)]
     }
+    let (gap, width) = (14.0, [context.strong(title, size: 11.5)].width())
+    let room = context.width - width - gap * Double(names.count)
+    let share = min(1, room / max(1, names.reduce(0) { $0 + $1.width() }))
+    var x = context.left + width + gap
+    return context.heading(title, y: y)
+      + zip(names, following).map { runs, page in
+        let fitted = runs.fitted(to: runs.width() * share)
+        defer { x += fitted.width() + gap }
+        return .leaf(.link, [context.line(fitted, x: x, y: y)], destination: page.sheet)
+      }
   }
 }

@@ -268,7 +268,9 @@ struct PressurePage: PageSection {
   /// The maximum number of days with a bar for each reading; longer periods have columns.
   private static let mostDaysOfBars = 40
 
-  func panel(in plot: Box, scale: Double, hasDates: Bool = true) -> ChartPanel {
+  func panel(
+    in plot: Box, scale: Double, hasDates: Bool = true, lanes: DoseLanes
+  ) -> ChartPanel {
     let clock = SteadyZone(record.here.zone)
     let points = figures.readings.map {
       PressurePoint(
@@ -276,15 +278,18 @@ struct PressurePage: PageSection {
     }
     return ChartPanel(
       ofPressure: points, style, on: figures.days, day: figures.day, zone: record.here.zone,
-      in: plot, scale: scale, theme: theme, hasDates: hasDates,
+      in: plot, scale: scale, theme: theme, hasDates: hasDates, lanes: lanes,
       mostDaysOfBars: hasDates ? Self.mostDaysOfBars : nil)
   }
 
   private var everyReading: PageBlock {
-    PageBlock(from: 164, to: 254, gap: 22) { top, height in
+    let (lanes, scale) = (context.lanes, 0.7)
+    let (more, names) = (lanes.height * scale, lanes.nameWidth(in: context.locale) * scale)
+    return PageBlock(from: 164 + more, to: 254 + more, gap: 22) { top, height in
       let plot = Box(
-        x: context.left + 26, y: top + 38, width: context.width - 26, height: height - 38 - 28)
-      let panel = panel(in: plot, scale: 0.7)
+        x: context.left + 26, y: top + 38, width: context.width - 26 - names,
+        height: height - 38 - 28)
+      let panel = panel(in: plot, scale: scale, lanes: lanes)
       let unit = unit.symbol
       let note =
         panel.isLong

@@ -6,6 +6,7 @@ import Phrases
 extension SensorPage {
   private static let most = 14
   private static let columns = 7
+  private static let scale = 0.6
 
   private var days: [SensorRecord.Day] { figures.dayList.suffix(Self.most) }
 
@@ -14,7 +15,9 @@ extension SensorPage {
     let active = "\(context.number(SensorRecord.leastActive)) %"
     let note = phrase("TIR on the right, for days with at least \(active) of their readings")
     let shares = days.map { "\(context.day($0.date)) \(share(of: $0))" }.joined(separator: ", ")
-    return PageBlock(from: 18 + rows * 58, to: 18 + rows * 74, gap: 12) { top, height in
+    let more = context.lanes.height * Self.scale
+    return PageBlock(from: 18 + rows * (58 + more), to: 18 + rows * (74 + more), gap: 12) {
+      top, height in
       context.heading(
         phrase("Day by day"),
         beside: days.count < figures.dayList.count
@@ -34,7 +37,9 @@ extension SensorPage {
   private func picture(top: Double, rowHeight: Double) -> [SheetMark] {
     let byDay = Dictionary(grouping: figures.record.readings, by: \.taken.day)
     let clock = SteadyZone(record.here.zone)
-    let width = context.width / Double(Self.columns)
+    let lanes = context.lanes
+    let names = lanes.nameWidth(in: context.locale) * Self.scale
+    let width = (context.width - names) / Double(Self.columns)
     return days.enumerated().flatMap { index, day -> [SheetMark] in
       let cell = Box(
         x: context.left + Double(index % Self.columns) * width,
@@ -44,8 +49,9 @@ extension SensorPage {
         stripOf: figures.record.vital, on: day.date, zone: record.here.zone,
         points: (byDay[day.date] ?? []).lazy.map { ChartPoint($0, at: clock) },
         range: figures.profile.axisRange(style),
-        reach: SensorRecord.brokenAfter * figures.record.interval, in: plot, scale: 0.6,
-        theme: theme, locale: context.locale)
+        reach: SensorRecord.brokenAfter * figures.record.interval, in: plot, scale: Self.scale,
+        theme: theme, locale: context.locale, lanes: lanes,
+        hasNames: index % Self.columns == Self.columns - 1 || index == days.count - 1)
       let sides = [cell.x, cell.maxX].map {
         Shape.vertical(x: $0, from: cell.y, to: plot.y, Stroke(theme.grid, width: 0.6))
       }

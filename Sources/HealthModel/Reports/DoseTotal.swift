@@ -20,3 +20,10 @@ public struct DoseTotal: Equatable, Sendable {
   /// The sum as an amount: `15 U`, `×3`.
   public var totalText: String { Reading(of: vital.id, total, in: vital.canonicalUnit).text }
 }
+
+extension [DoseTotal] {
+  /// The names with the most entries first, otherwise in alphabetical order.
+  public var ranked: [DoseTotal] {
+    sorted { ($1.count, $0.vital.shownName) < ($0.count, $1.vital.shownName) }
+  }
+}

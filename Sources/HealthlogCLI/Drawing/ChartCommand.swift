@@ -37,6 +37,9 @@ public enum ChartCommand {
         days (a year for a sensor) each week is a column, and beyond five years each month is. A \
         line joins their means. A column of fewer than six readings is drawn as dots.
 
+        Medicines and events are ticks below the chart, with their amounts where there is room; a \
+        duration is a bar. The three names with the most entries have a lane each.
+
         Pictures are in English or Italian, according to LC_MESSAGES. Names of days and months \
         follow LC_TIME, and the decimal mark follows LC_NUMERIC; LC_ALL overrides all of them, \
         and LANG is used if none of them is set. Dates are written as day, month, year.
@@ -85,7 +88,8 @@ enum ChartOptions {
   static let text = Flag("text", help: "Draw in the terminal as text, without pictures")
   static let show = Flag("show", help: "Show the pictures in the terminal, if it can show pictures")
   static let open = Flag("open", help: "Open the pictures in the default program")
-  static let days: [any DeclaredOption] = PeriodOptions.declared + [all, week, from, to]
+  static let days: [any DeclaredOption] =
+    PeriodOptions.declared + [all, DoseChoice.option, week, from, to]
   static let pictures = OptionGroup("Pictures", [format, scale, size, theme])
   static let places = OptionGroup("Output files", [output, text, show, open])
 }

@@ -21,6 +21,8 @@ public struct ChartRequest: Sendable {
   public let isDark: Bool
   /// The format given by `--format`, or else by the file's name, or else PNG.
   public let format: ChartFormat
+  /// The medicines and events below the charts.
+  public let events: DoseChoice
   /// The destination of the charts.
   public let outlet: ChartOutlet
   /// The vitals' names as typed; empty for the default ones.
@@ -64,6 +66,7 @@ public struct ChartRequest: Sendable {
     folder = fileFormat == nil ? output : nil
     isDark = theme == "dark"
     (self.names, self.invocation) = (names, invocation)
+    events = DoseChoice(invocation)
     outlet = try ChartOutlet(invocation)
     if isOfAll && !names.isEmpty {
       throw Explanation.usage(phrase("--all already draws every vital; leave out their names"))

@@ -59,7 +59,7 @@ public enum DossierCommand {
         Argument(
           "PERIOD", .anyNumber,
           help: "14d (default), yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B")
-      ], options: PeriodOptions.declared + [guided, only, compare, json],
+      ], options: PeriodOptions.declared + [guided, only, compare, DoseChoice.option, json],
       groups: [
         OptionGroup("Content", [notes, note, mark, name, born]),
         OptionGroup("Output", [output, open, paper]),

@@ -22,6 +22,8 @@ public struct DossierRequest: Sendable {
   public let born: LocalDate?
   /// `a4` or `letter`; nil when the locale decides.
   public let paper: String?
+  /// The medicines and events in the report.
+  public let events: DoseChoice
   private let invocation: Invocation
   /// Whether to print the figures and draw nothing.
   public var isJSON: Bool { invocation[DossierCommand.json] }
@@ -40,6 +42,7 @@ public struct DossierRequest: Sendable {
   init(_ invocation: Invocation, _ context: CLIContext) throws {
     typealias Command = DossierCommand
     self.invocation = invocation
+    events = DoseChoice(invocation)
     let named = try Self.named(invocation, context)
     let guided = try invocation[Command.guided].map {
       if let named { throw Explanation.apart("--protocol", named.text) }
@@ -173,7 +176,7 @@ public struct DossierRequest: Sendable {
   }
 
   /// Splits `a,b` at its commas.
-  private static func list(_ text: String?) -> [String] {
+  static func list(_ text: String?) -> [String] {
     (text ?? "").split(separator: ",").map { String($0).trimmingBlanks }.filter { !$0.isEmpty }
   }
 
