@@ -61,8 +61,10 @@ row("first pull, 14 days / curl and sqlite3", 2, statistics.median(ours) / stati
 
 stamp = int(time.time() * 1000)
 hours = stamp - 3 * 3600 * 1000
-two = [f"{url}/api/v3/entries/history/{stamp}?limit=1000&fields={fields},isValid,srvModified",
-       f"{url}/api/v3/entries?date%24gte={hours}&sort=date&limit=1000&skip=0&fields={fields}"]
+doses = "date,created_at,eventType,enteredBy,insulin,carbs,notes,utcOffset"
+same = [f"{url}/api/v3/entries/history/{stamp}?limit=1000&fields={fields},isValid,srvModified",
+        f"{url}/api/v3/treatments/history/{stamp}?limit=1000&fields={doses},isValid,srvModified",
+        f"{url}/api/v3/entries?date%24gte={hours}&sort=date&limit=1000&skip=0&fields={fields}"]
 # What was measured while it began has come by now.
 took(healthlog, "source", "pull", ok=(0, 1))
 ours, theirs = [], []
@@ -70,11 +72,11 @@ before = counts()
 for _ in range(rounds):
     ours.append(took(healthlog, "source", "pull", ok=(1,)))
 between = counts()
-row("requests of a pull with nothing new", 2, (between["last"] - before["last"]) / rounds)
+row("requests of a pull with nothing new", 3, (between["last"] - before["last"]) / rounds)
 row("bytes of their answers", 1024, (between["body_bytes"] - before["body_bytes"]) / rounds, 0)
 for _ in range(rounds):
     ours.append(took(healthlog, "source", "pull", ok=(1,)))
-    theirs.append(took(*curl, *two))
+    theirs.append(took(*curl, *same))
 row("a pull with nothing new, the whole process / curl", 1.5, statistics.median(ours) / statistics.median(theirs))
 
 def waiting(of):

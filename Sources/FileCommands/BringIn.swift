@@ -51,7 +51,10 @@ enum BringIn {
     for line in text.refusals(outcome, journal.vitalsForWords) { context.say(line) }
     if let known = outcome.knownDuplicates { context.say(text.duplicates(known)) }
     context.tellLine(text.summary(outcome, isTried: request.isTried))
-    if !request.isTried { for vital in outcome.settled { context.say(VitalText.unitShown(vital)) } }
+    if !request.isTried {
+      for dose in outcome.defined { context.say(DoseText.new(dose)) }
+      for vital in outcome.settled { context.say(VitalText.unitShown(vital)) }
+    }
     if request.isTried {
       // After a real import, `import show` shows these lines.
       let zone = request.terms.zone.identifier
@@ -99,7 +102,7 @@ enum BringIn {
       let outcome = try journal.take(
         incoming, now: context.now, isTried: request.isTried, leftOut: { reader.leftOut },
         encoding: { reader.remarks.contains(.windows1252) ? "Windows-1252" : nil },
-        sourceName: { reader.sourceName }, nextRow: nextRow)
+        sourceName: { reader.sourceName }, doses: { reader.doses }, nextRow: nextRow)
       return (outcome, reader.remarks)
     } catch JournalError.storage(.busy, _) where isNew && isFile {
       // Another program has created the journal in the meantime.

@@ -54,7 +54,7 @@ extension FormatName {
       phrase("Nightscout: entries or treatments as JSON, from the API or mongoexport")
     case .fhir: phrase("FHIR R4: a Bundle, an Observation, or one resource per line (NDJSON)")
     case .bioBeats: phrase("heart rates from a BioBeats band's app, as JSON")
-    case .libreView: phrase("LibreView: glucose from Libre sensors and strips")
+    case .libreView: phrase("LibreView: glucose from Libre sensors and strips, insulin and food")
     case .clarity: phrase("Dexcom Clarity: glucose from Dexcom sensors")
     case .omron: phrase("Omron Connect, United States: blood pressure")
     case .omronWithDate: phrase("Omron Connect, other countries: blood pressure")
@@ -84,8 +84,9 @@ struct JournalFormat: FileFormat {
 /// The reports and single readings of an export.
 final class JournalRows: RowReader {
   private var records: JournalRecords
-  private let vitals: VitalCatalogue
+  private var vitals: VitalCatalogue
   private(set) var remarks: [FileRemark] = []
+  var doses: [Vital] { vitals.doses }
 
   init(of file: InputFile, vitals: VitalCatalogue) throws {
     records = try JournalRecords { try file.next() }
@@ -94,6 +95,7 @@ final class JournalRows: RowReader {
 
   func next() throws -> ImportRow? {
     while let record = try records.next() {
+      if let dose = record.dose { vitals = vitals.adding([dose]) }
       if let row = try record.importRow(vitals: vitals) { return row }
       if remarks.isEmpty { remarks = [.surroundingsLeftOut] }
     }

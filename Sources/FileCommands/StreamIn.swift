@@ -102,7 +102,7 @@ private struct Batches {
   mutating func commit() throws {
     guard !waiting.isEmpty else { return }
     let vitals = try journal.vitals
-    let reader = try ReadingLines(vitals: vitals)
+    let reader = try ReadingLines(vitals: vitals.withDosesElsewhere)
     let name = source ?? path.split(separator: "/").last.map(String.init) ?? path
     let file = IncomingFile(
       name: name, format: "stream", key: source.map { "stream:\($0)" } ?? "file",

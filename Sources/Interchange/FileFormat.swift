@@ -72,6 +72,8 @@ public protocol RowReader: AnyObject {
   var remarks: [FileRemark] { get }
   /// The one program or device that wrote all rows so far; nil if the file names none or several.
   var sourceName: String? { get }
+  /// The medicines and events that the rows so far name, for a journal that doesn't know them.
+  var doses: [Vital] { get }
 }
 
 extension RowReader {
@@ -81,6 +83,8 @@ extension RowReader {
   public var remarks: [FileRemark] { [] }
   /// Nil by default.
   public var sourceName: String? { nil }
+  /// Empty by default.
+  public var doses: [Vital] { [] }
 }
 
 /// The person's vitals and options for reading a file.

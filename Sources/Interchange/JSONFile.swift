@@ -16,6 +16,7 @@ class JSONFile: RowReader {
 
   final var leftOut: [String: Int] { others.counts }
   var remarks: [FileRemark] { brokenOff }
+  var doses: [Vital] { [] }
 
   /// The maximum size of a document in bytes.
   private static let longest = 1_048_576

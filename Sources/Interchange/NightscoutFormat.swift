@@ -32,7 +32,8 @@ private final class NightscoutReader: JSONFile {
     while let (piece, value) = try nextDocument() {
       // A response also has a status.
       guard piece.name == nil || piece.name == "result" && piece.isElement else { continue }
-      switch try NightscoutDocument(value).meaning(line: piece.line, entry: entry, zone: terms.zone)
+      switch try NightscoutDocument(value).meaning(
+        line: piece.line, entry: entry, zone: terms.zone, doses: terms.vitals.dosesElsewhere)
       {
       case .row(let row): return row
       case .withdrawn: others.count(.known(.withdrawn))

@@ -87,6 +87,8 @@ public struct RefusedRow: Equatable, Sendable {
 public struct WholeWindow: Equatable, Sendable {
   /// The start of the period, which has no end.
   public var from: Instant
+  /// The vitals of these readings.
+  public var vitals = [VitalID.glycemia]
   /// All readings in the period.
   public var present: Set<RemoteIdentity>
 }

@@ -35,8 +35,12 @@ struct Conversation {
         if secret.isEmpty { .open } else if NightscoutKey.isToken(secret) { .token(secret) } else {
           .secret(sha1: SHA1.hexadecimal(of: secret))
         }
-      pull = NightscoutPull(
-        key, pass: held?.pass, cursors: cursors, since: since, again: again, now: now, zone: zone)
+      let pass = held?.pass
+      pull = NightscoutSite(cursors: cursors, vitals: vitals) { cursors, doses in
+        NightscoutPull(
+          key, pass: pass, cursors: cursors, since: since, again: again, now: now, zone: zone,
+          doses: doses)
+      }
     case (.json, let mapping?):
       let itsZone = mapping.zone.flatMap { context.zoneNamed($0) } ?? zone
       pull = MappedPull(
@@ -83,7 +87,7 @@ struct Conversation {
   }
 
   /// The temporary key that the secret was exchanged for; nil if the protocol has none.
-  private var pass: String? { (pull as? NightscoutPull)?.pass }
+  private var pass: String? { (pull as? NightscoutSite)?.pass }
 
   /// Stores the given secret, and the key that it was exchanged for.
   /// - Throws: `SourceTrouble`.

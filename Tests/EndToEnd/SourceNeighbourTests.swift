@@ -28,8 +28,9 @@ import Testing
         asked | cut -d ' ' -f 1
         quiet $H source pull; asked | cut -d ' ' -f 1
         """)
-    // Three pages of a thousand; then, with the stored key, the changes and the last three hours.
-    #expect(lines == ["status 0", "first: 2800 alike", "5", "status 1", "7"], "\(lines)")
+    // Three pages of a thousand, and the treatments; then, with the stored key, the changes of both
+    // and the last three hours.
+    #expect(lines == ["status 0", "first: 2800 alike", "7", "status 1", "10"], "\(lines)")
   }
 
   @Test("Readings of a server with a slow clock are pulled from as far back as requested")

@@ -48,8 +48,10 @@ private func pull(_ kind: String, _ cursors: [String: RemoteCursor]) -> (any Rem
   case "n", "o", "s":
     let key: NightscoutKey =
       kind.hasPrefix("n") ? .token("reader-1") : kind.hasPrefix("o") ? .open : .secret(sha1: "0")
-    return NightscoutPull(
-      key, pass: nil, cursors: cursors, since: since, now: now, zone: zone)
+    return NightscoutSite(cursors: cursors, vitals: .standard) { cursors, doses in
+      NightscoutPull(
+        key, pass: nil, cursors: cursors, since: since, now: now, zone: zone, doses: doses)
+    }
   case "h":
     return HomeAssistantPull(
       token: "t", sensors: ["sensor.a": SensorChoice(.glycemia)], vitals: .standard,

@@ -121,4 +121,37 @@ struct AgreementTests {
     #expect((taken, refused) == (1688, 8))
     #expect(leftOut == 1929)
   }
+
+  @Test("The diaries' insulin imports beside their glycemia, with the sum that awk finds")
+  func insulinImport() throws {
+    for number in 1...10 {
+      let path = RealRecords.folder.appending(
+        path: "glycemia-diary/patient-\(number < 10 ? "0" : "")\(number).tsv"
+      ).path
+      let awk = Process()
+      let pipe = Pipe()
+      awk.executableURL = URL(filePath: "/usr/bin/awk")
+      awk.arguments = [
+        "-F\t", "$3 >= 33 && $3 <= 35 && $4 > 0 { n++; s += $4 } END { print n + 0, s + 0 }", path,
+      ]
+      awk.standardOutput = pipe
+      try awk.run()
+      let found = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        .split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+      let journal = try Journal(path: ":memory:")
+      for isAgain in [false, true] {
+        let table = try TableOptions(
+          maps: ["taken_at=1+2", "insulin=4"], filters: ["3 in 33..35"], units: [],
+          dates: "%m-%d-%Y %H:%M", hasHeader: false, vitals: .standard)
+        let terms = ReadingTerms(
+          vitals: try journal.vitals, zone: FixedZone(offsetSeconds: -18_000), table: table)
+        let rows = try CSVFormat().rows(of: InputFile(path: path), terms)
+        let outcome = try take(rows, into: journal).outcome
+        #expect(outcome.singleReadings == (isAgain ? 0 : Int(found[0])) && outcome.reports == 0)
+      }
+      let doses = try journal.values(of: .insulin, from: Instant(seconds: 0), until: now)
+      #expect(doses.map(\.reading.value).reduce(0, +) == found[1])
+      #expect(try journal.vitals[.insulin]?.role == .medicine)
+    }
+  }
 }

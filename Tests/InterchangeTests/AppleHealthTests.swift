@@ -28,11 +28,28 @@ import Testing
       ("OxygenSaturation", "%", "0.58", "oxygen-saturation=58 %"),
       ("OxygenSaturation", "%", "1", "oxygen-saturation=100 %"),
       ("OxygenSaturation", "%", "98", "oxygen-saturation=98 %"),
+      ("InsulinDelivery", "IU", "4.5", "insulin=4.5 U"),
+      ("DietaryCarbohydrates", "g", "40", "carbs=40 g"),
     ])
   func types(type: String, unit: String, value: String, text: String) throws {
     let file = try read(Apple.record(type, unit, value))
     #expect(file.texts == ["9 2025-11-20T08:00:00+01:00 \(text)"])
     #expect(file.refused.isEmpty && file.leftOut.isEmpty && file.remarks.isEmpty)
+  }
+
+  @Test("Basal insulin has a name of its own, and another unit is refused")
+  func insulin() throws {
+    func delivery(_ reason: String) throws -> [String] {
+      try read(
+        Apple.record(
+          "InsulinDelivery", "IU", "18", holding: Apple.entry("HKInsulinDeliveryReason", reason))
+      ).texts
+    }
+    #expect(try delivery("1") == ["9 2025-11-20T08:00:00+01:00 basal-insulin=18 U"])
+    #expect(try delivery("2") == ["9 2025-11-20T08:00:00+01:00 insulin=18 U"])
+    #expect(
+      try read(Apple.record("DietaryCarbohydrates", "oz", "1")).refused.map(\.faults)
+        == [[.unknownUnit(vital: .carbs, text: "oz", accepted: [])]])
   }
 
   @Test("Daily values, deviations and unsupported types are left out and counted by type")

@@ -1,5 +1,7 @@
 import Foundation
 import HealthModel
+import Intake
+import Journal
 import Testing
 
 @testable import Interchange
@@ -235,6 +237,69 @@ import Testing
     let two = lines + flat.replacing("Patient/1", with: "Patient/2") + "\n"
     #expect(throws: FileFault.severalSubjects) { try read(two) }
     #expect(throws: FileFault.self) { try read(lines + "{\"resourceType\":") }
+  }
+
+  @Test("Medicines and events keep uid, time, amount, note, role and name")
+  func doses() throws {
+    let journal = try Journal(path: ":memory:")
+    let typed: [(text: String, role: Role)] = [
+      ("Tachipirina 500mg", .medicine), ("insulin 6.5U", .medicine), ("coffee", .medicine),
+      ("walk 2h", .event), ("Corsa lenta ×2", .event),
+    ]
+    try journal.write(now: taken.instant) { edit in
+      for (minutes, dose) in typed.enumerated() {
+        let at = Moment(taken.instant.adding(seconds: -60 * Int64(minutes)), in: FixedOffset())
+        let read = try DoseParser(vitals: edit.view.vitals).doses(
+          from: dose.text.split(separator: " ").map(String.init))
+        _ = try edit.add(read[0], as: dose.role, at: at, note: "n \(minutes)", isNew: true)
+      }
+    }
+    func bundle(_ journal: Journal) throws -> String {
+      try journal.read { view in
+        let writer = FHIRWriter(vitals: view.vitals, journal: self.journal)
+        var text = writer.beginning
+        try view.eachMeasured(of: JournalSelection()) { entry, _ in text += writer.text(entry) }
+        return text + writer.end
+      }
+    }
+    let text = try bundle(journal)
+    #expect(try faults(text) == [])
+    #expect(text.components(separatedBy: "MedicationAdministration").count == 4)
+    let other = try Journal(path: ":memory:")
+    #expect(try take(text, into: other).defined.count == 5)
+    #expect(try bundle(other) == text)
+    for vital in try journal.vitals.doses {
+      let came = try #require(try other.vitals[vital.id])
+      #expect((came.role, came.label) == (vital.role, vital.label))
+      #expect(came.canonicalUnit == vital.canonicalUnit)
+    }
+    #expect(try !take(text, into: other).addedSomething)
+  }
+
+  @Test("Another program's medication needs a name, an amount and a moment")
+  func medications() throws {
+    func medication(_ members: String, status: String = "completed") -> String {
+      #"{"resourceType":"MedicationAdministration","status":"\#(status)","#
+        + #""effectiveDateTime":"2011-03-04T23:05:01+01:00",\#(members)}"#
+    }
+    let name = #""medicationCodeableConcept":{"text":"Insulin"}"#
+    func dose(_ unit: String) -> String {
+      #","dosage":{"dose":{"value":4,"code":"\#(unit)","system":"http://unitsofmeasure.org"}}"#
+    }
+    #expect(
+      try read(medication(name + dose("[iU]"))).0 == ["2011-03-04T23:05:01+01:00 insulin=4U "])
+    #expect(
+      try read(medication(name + dose("[iU]"), status: "not-done")).0
+        == [#"[HealthModel.ReportFault.notFinal("not-done")]"#])
+    for members in [name, #""medicationReference":{"reference":"x"}"# + dose("mg")] {
+      #expect(try read(medication(members)).1 == ["MedicationAdministration": 1])
+    }
+    var settings = VitalSettings()
+    settings.definition = .init(unit: "U", precision: 1, shortName: nil)
+    settings.plausible = 0...500
+    let own = vitals.applying([(id: .insulin, settings: settings)])
+    #expect(
+      try read(medication(name + dose("[iU]")), vitals: own).1 == ["MedicationAdministration": 1])
   }
 
   @Test("A custom vital is recognized by its name")

@@ -40,9 +40,12 @@ import Testing
           "FreeStyle LibreLink,ABC,19-11-2026 08:00,0,5.5,,,,,,,,,,,,,,",
           "FreeStyle LibreLink,ABC,19-11-2026 08:05,1,,\"6,1\",,,,,,,,,,,,,",
           "FreeStyle LibreLink,ABC,18-11-2026 07:00,2,,,,,,,,,,,7.2,,,,",
-          "FreeStyle LibreLink,ABC,19-11-2026 08:06,4,,,,3,,,,,,,,,,,",
+          "FreeStyle LibreLink,ABC,19-11-2026 08:06,4,,,,\"3,5\",,,,,,,,,,,",
           "FreeStyle LibreLink,ABC,19-11-2026 08:07,5,,,,,1,20,,,,,,,,,",
           "FreeStyle LibreLink,ABC,19-11-2026 08:08,6,,,,,,,,,,walk,,,,,",
+          "FreeStyle LibreLink,ABC,19-11-2026 22:00,4,,,,,,,,,18,,,,,,",
+          "FreeStyle LibreLink,ABC,19-11-2026 22:01,4,,,1,,,,,,,,,,,,",
+          "FreeStyle LibreLink,ABC,19-11-2026 22:02,5,,,,,1,,2,,,,,,,,",
         ]))
     #expect(read.format == "libreview")
     #expect(
@@ -50,6 +53,9 @@ import Testing
         "3 2026-11-19T08:00:00+01:00, glycemia 5.5 mmol/L sensor",
         "4 2026-11-19T08:05:00+01:00, glycemia 6.1 mmol/L scan",
         "5 2026-11-18T07:00:00+01:00, glycemia 7.2 mmol/L",
+        "6 2026-11-19T08:06:00+01:00, insulin 3.5 U",
+        "7 2026-11-19T08:07:00+01:00, carbs 20 g",
+        "9 2026-11-19T22:00:00+01:00, basal-insulin 18 U",
       ])
     #expect(read.leftOut == ["insulin": 1, "food": 1, "notes": 1])
     let american = try rows(

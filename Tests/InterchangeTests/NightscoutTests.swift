@@ -119,9 +119,24 @@ import Testing
         "1 BG Check of the sensor"
       ),
       (#""eventType":"BG Check","glucose":104,"units":"mg/dl","isValid":false"#, "1 withdrawn"),
-      (#""eventType":"Meal Bolus","insulin":3"#, "1 Meal Bolus"),
-      (#""eventType":"Meal Bolus","glucose":"","insulin":3"#, "1 Meal Bolus"),
-      (#""eventType":"Meal Bolus","glucose":null,"insulin":3"#, "1 Meal Bolus"),
+      (#""eventType":"Temp Basal","absolute":1.2,"insulin":null"#, "1 Temp Basal"),
+      (#""eventType":"Meal Bolus","insulin":0,"carbs":"""#, "1 Meal Bolus"),
+      (
+        #""eventType":"Meal Bolus","glucose":"","insulin":"3.5""#,
+        "1 2025-11-20T08:00:00+01:00 insulin=3.5 U"
+      ),
+      (
+        #""eventType":"Meal Bolus","glucose":null,"insulin":3,"carbs":40"#,
+        "1 2025-11-20T08:00:00+01:00 insulin=3 U carbs=40 g"
+      ),
+      (
+        #""eventType":"Meal Bolus","glucose":104,"glucoseType":"Sensor","carbs":40"#,
+        "1 2025-11-20T08:00:00+01:00 carbs=40 g"
+      ),
+      (
+        #""eventType":"Meal Bolus","glucose":5.5,"units":"mmol","insulin":3"#,
+        "1 2025-11-20T08:00:00+01:00 glycemia=5.5 mmol/L insulin=3 U"
+      ),
     ])
   func treatments(members: String, expected: String) throws {
     #expect(try meaning(#"[{"created_at":"2025-11-20T07:00:00Z",\#(members)}]"#) == expected)

@@ -47,11 +47,13 @@ struct ReadFile {
 func take(_ text: String, into journal: Journal) throws -> ImportOutcome {
   let file = InputFile(bytes: Array(text.utf8))
   let format = try FileFormats.format(of: file)
-  let reader = try format.rows(of: file, ReadFile.terms)
+  var terms = ReadFile.terms
+  terms.vitals = try journal.vitals
+  let reader = try format.rows(of: file, terms)
   return try journal.take(
     IncomingFile(
       name: "in", format: format.name, key: format.key, copiesAreOne: format.copiesAreOne),
-    now: Instant(seconds: 1_795_158_000)
+    now: Instant(seconds: 1_795_158_000), doses: { reader.doses }
   ) { try reader.next() }
 }
 

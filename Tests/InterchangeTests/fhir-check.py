@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks FHIR R4 (4.0.1) Bundles of Observations, one a line, against the specification.
+"""Checks FHIR R4 (4.0.1) Bundles of Observations and MedicationAdministrations, one a line, against
+the specification.
 
 Independent of healthlog: based on the published rules for Bundle, Observation, the datatypes,
 the profiles vitalsigns, bp, bodytemp, heartrate, oxygensat and bodyweight, and the CGM guide's
@@ -25,6 +26,14 @@ OBSERVATION = {"resourceType", "id", "meta", "text", "identifier", "basedOn", "p
                "effectivePeriod", "effectiveInstant", "issued", "performer", "valueQuantity",
                "dataAbsentReason", "interpretation", "note", "bodySite", "method", "device",
                "referenceRange", "component", "extension"}
+ADMINISTERED = {"in-progress", "not-done", "on-hold", "completed", "entered-in-error", "stopped",
+                "unknown"}
+ADMINISTRATION = {"resourceType", "id", "meta", "text", "identifier", "instantiates", "partOf",
+                  "status", "statusReason", "category", "medicationCodeableConcept",
+                  "medicationReference", "subject", "context", "supportingInformation",
+                  "effectiveDateTime", "effectivePeriod", "performer", "reasonCode",
+                  "reasonReference", "request", "device", "note", "dosage", "eventHistory",
+                  "extension"}
 COMPONENT = {"code", "valueQuantity", "dataAbsentReason", "interpretation", "referenceRange"}
 # By code: allowed UCUM units, and the category.
 UNITS = {
@@ -101,6 +110,24 @@ def blood_pressure(resource, place):
         fault(place, "bp: both pressures are components")
 
 
+def common(resource, subjects, place):
+    if resource.get("subject", {}).get("reference") not in subjects:
+        fault(place, "subject is no Patient of the Bundle")
+    times = [name for name in resource if name.startswith("effective")]
+    if len(times) != 1:
+        fault(place, "effective[x] stands once")
+    elif not DATE_TIME.fullmatch(resource[times[0]]):
+        fault(place, f"{resource[times[0]]} is no dateTime: hours want seconds and an offset")
+    for identifier in resource.get("identifier", []):
+        if identifier.get("system") == "urn:ietf:rfc:3986" and not UUID.fullmatch(
+                identifier.get("value", "")):
+            fault(place, "an identifier of RFC 3986 is a URI")
+    for note in resource.get("note", []):
+        only(note, {"authorString", "time", "text"}, place)
+        if not note.get("text"):
+            fault(place, "a note without text")
+
+
 def observation(resource, subjects, place):
     only(resource, OBSERVATION, place)
     if resource.get("status") not in STATUS:
@@ -114,13 +141,7 @@ def observation(resource, subjects, place):
             fault(place, f"{code} wants the category {wanted}")
     if {"2708-6", "59408-5"} & found and not {"2708-6", "59408-5"} <= found:
         fault(place, "oxygensat: both codes")
-    if resource.get("subject", {}).get("reference") not in subjects:
-        fault(place, "subject is no Patient of the Bundle")
-    times = [name for name in resource if name.startswith("effective")]
-    if len(times) != 1:
-        fault(place, "effective[x] stands once")
-    elif not DATE_TIME.fullmatch(resource[times[0]]):
-        fault(place, f"{resource[times[0]]} is no dateTime: hours want seconds and an offset")
+    common(resource, subjects, place)
     for profile in resource.get("meta", {}).get("profile", []):
         if PROFILES.get(profile.rsplit("/", 1)[-1]) not in found:
             fault(place, f"{profile} isn't its profile")
@@ -137,14 +158,23 @@ def observation(resource, subjects, place):
             fault(where, "vs-3: neither a value nor a reason")
         if "valueQuantity" in part:
             quantity(part["valueQuantity"], codes(part.get("code", {}), where), where)
-    for identifier in resource.get("identifier", []):
-        if identifier.get("system") == "urn:ietf:rfc:3986" and not UUID.fullmatch(
-                identifier.get("value", "")):
-            fault(place, "an identifier of RFC 3986 is a URI")
-    for note in resource.get("note", []):
-        only(note, {"authorString", "time", "text"}, place)
-        if not note.get("text"):
-            fault(place, "a note without text")
+
+
+def administration(resource, subjects, place):
+    only(resource, ADMINISTRATION, place)
+    if resource.get("status") not in ADMINISTERED:
+        fault(place, "status is none")
+    if ("medicationCodeableConcept" in resource) == ("medicationReference" in resource):
+        fault(place, "medication[x] stands once")
+    codes(resource.get("medicationCodeableConcept", {}), place)
+    dosage = resource.get("dosage", {})
+    only(dosage, {"text", "site", "route", "method", "dose", "rateRatio", "rateQuantity"}, place)
+    if not {"dose", "rateRatio", "rateQuantity"} & set(dosage):
+        fault(place, "mad-1: neither a dose nor a rate")
+    if "comparator" in dosage.get("dose", {}):
+        fault(place, "sqty-1: a SimpleQuantity has no comparator")
+    quantity(dosage.get("dose", {"value": 0}), set(), f"{place}.dosage.dose")
+    common(resource, subjects, place)
 
 
 def bundle(document):
@@ -165,8 +195,10 @@ def bundle(document):
         resource = entry.get("resource", {})
         if resource.get("resourceType") == "Observation":
             observation(resource, patients, place)
+        elif resource.get("resourceType") == "MedicationAdministration":
+            administration(resource, patients, place)
         elif resource.get("resourceType") != "Patient":
-            fault(place, "is neither Patient nor Observation")
+            fault(place, "is neither Patient, Observation nor MedicationAdministration")
 
 
 with open(sys.argv[1], encoding="utf-8") as file:

@@ -170,6 +170,56 @@ struct RemoteLife {
     #expect(try !life.pull(after: 30) { $0.whole = window(4...10) }.isAnything)
   }
 
+  /// A dose this long ago.
+  func dose(_ minutes: Int64, _ units: Double, of life: RemoteLife) -> PulledRow {
+    var row = life.row(minutes, units)
+    row.identity = RemoteIdentity(name: "\(row.identity.name)|insulin", taken: row.identity.taken)
+    let insulin = VitalCatalogue.standard.dosesElsewhere[.insulin]
+    row.draft.readings = insulin.map { [Reading(of: .insulin, units, in: $0.canonicalUnit)] } ?? []
+    return row
+  }
+
+  @Test("Doses define their medicine, change and go like readings, each kind by its own windows")
+  func doses() throws {
+    let life = try RemoteLife()
+    let glycemia = (1...20).map { life.row(Int64($0) * 5, 100) }
+    try life.pull { $0.rows = glycemia }
+    let doses = [dose(10, 3, of: life), dose(20, 4, of: life), dose(30, 5, of: life)]
+    #expect(try life.pull(after: 1) { $0.rows = doses }.new == 3)
+    #expect(try life.journal.vitals[.insulin]?.role == .medicine)
+    #expect(try !life.pull(after: 1) { $0.rows = doses }.isAnything)
+    #expect(throws: JournalError.nothingToUndo) { try life.journal.undo(now: life.now) }
+    #expect(try life.pull(after: 2) { $0.rows = [dose(10, 3.5, of: life)] }.changed == 1)
+    #expect(try life.pull(after: 3) { $0.gone = [doses[2].identity] }.gone == 1)
+    // Entries are complete without a dose, and the doses without an entry.
+    func entries(_ page: inout PulledPage) {
+      page.whole = WholeWindow(
+        from: life.now.adding(seconds: -7200), present: Set(glycemia.map(\.identity)))
+    }
+    func treatments(_ page: inout PulledPage) {
+      page.whole = WholeWindow(
+        from: life.now.adding(seconds: -7200), vitals: [.insulin], present: [doses[0].identity])
+    }
+    #expect(try !life.pull(after: 4, entries).isAnything)
+    #expect(try !life.pull(after: 4, treatments).isAnything)
+    #expect(try !life.pull(after: 5, entries).isAnything)
+    #expect(try life.pull(after: 5, treatments).gone == 1)
+    #expect(try life.values().count { $0 < 10 } == 1)
+  }
+
+  @Test("A dose in another unit than the medicine's is refused")
+  func otherUnit() throws {
+    let life = try RemoteLife()
+    try life.journal.write(now: life.now) { edit in
+      try edit.changeVital(.insulin) {
+        $0.definition = .init(unit: "mL", precision: 0, shortName: nil, role: .medicine)
+      }
+    }
+    #expect(try life.pull { $0.rows = [dose(10, 3, of: life)] }.refused == 1)
+    #expect(
+      try life.journal.read { try $0.refusals(ofIntake: 1) }.map(\.reasons) == [["unknown-unit"]])
+  }
+
   @Test("Pending removals don't happen bit by bit, and go on after a complete pull")
   func waits() throws {
     let life = try RemoteLife()

@@ -24,6 +24,8 @@ add 'gly=>500' -n "@SUM(A1:A9)" --at '2025-11-20 10:00'
 add spo2=94 -n '+39 06 1234' --at '2025-11-20 11:00'
 add weight=72.35kg -n '1/2' --at '2025-11-20 12:00'
 add gly=126 -n '00123' --at '2025-03-30 03:30'
+"$healthlog" take Tachipirina 500mg insulin 6.5U coffee --at '2025-11-20 13:00' >/dev/null 2>&1
+"$healthlog" event carbs 60g walk 2h --at '2025-11-20 14:00' >/dev/null 2>&1
 
 # Two countries' letters and separators. LibreOffice's language numbers: 1033, 1031.
 localedef -i de_DE -f UTF-8 "$work/de_DE.UTF-8"
@@ -50,6 +52,7 @@ from fhir.resources.bundle import Bundle
 # Throws at the first member that R4 doesn't have or defines differently.
 bundle = Bundle(json.load(open(sys.argv[1], encoding="utf-8")))
 kinds = [entry.resource.resource_type for entry in bundle.entry]
-assert kinds[0] == "Patient" and set(kinds[1:]) == {"Observation"} and len(kinds) > 20, kinds[:3]
+assert kinds[0] == "Patient" and kinds.count("MedicationAdministration") == 3 and len(kinds) > 20, kinds[:3]
+assert set(kinds[1:]) == {"Observation", "MedicationAdministration"}, set(kinds)
 print(f"fhir.resources reads {len(kinds)} resources")
 PYTHON

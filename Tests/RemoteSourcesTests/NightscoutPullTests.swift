@@ -235,3 +235,157 @@ final class Conversation {
     #expect(!NightscoutKey.isToken("reader-0123456789abcdeg"))
   }
 }
+
+/// Entries first, then treatments, each with cursors of their own.
+@Suite("The pull of a Nightscout site's treatments") struct NightscoutTreatmentTests {
+  static let now = NightscoutPullTests.now
+
+  func begin(
+    _ cursors: [String: RemoteCursor], as key: NightscoutKey = NightscoutPullTests.token,
+    vitals: VitalCatalogue = .standard
+  ) -> Talk<NightscoutSite> {
+    Talk(
+      NightscoutSite(cursors: cursors, vitals: vitals) { cursors, doses in
+        NightscoutPull(
+          key, pass: "J", cursors: cursors, since: Self.now.adding(seconds: -14 * 86_400),
+          now: Self.now, zone: FixedZone.utc, doses: doses)
+      })
+  }
+
+  /// Entries and treatments were read a minute ago, and version 1 wrote none.
+  static let upToDate: [String: RemoteCursor] = {
+    let cursor = RemoteCursor(
+      stamp: "1000", dayAt: now.adding(seconds: -60), fortnightAt: now.adding(seconds: -60))
+    return ["entries": cursor, "treatments": cursor]
+  }()
+
+  static func treatment(
+    _ ago: Int64, _ members: [JSONValue.Member], stamp: Int64? = nil
+  ) -> JSONValue {
+    let taken = Moment(now.adding(seconds: -ago), in: FixedZone.utc)
+    return .object(
+      [
+        .init("created_at", .string(taken.rfc3339)), .init("eventType", .string("Meal Bolus")),
+        .init("enteredBy", .string("me")),
+      ] + members + (stamp.map { [.init("srvModified", .number(String($0)))] } ?? []))
+  }
+
+  static func amount(_ name: String, _ text: String) -> JSONValue.Member {
+    .init(name, .number(text))
+  }
+
+  func atTreatments(_ pull: Talk<NightscoutSite>) throws -> RemoteRequest {
+    #expect(try #require(pull.next()).path[2] == "entries")
+    #expect(try pull.take(NightscoutPullTests.answer([])) == nil)
+    return try #require(pull.next())
+  }
+
+  @Test("Asks for changes of treatments after those of entries, and nothing else when idle")
+  func idle() throws {
+    let pull = begin(Self.upToDate)
+    let request = try atTreatments(pull)
+    #expect(request.path == ["api", "v3", "treatments", "history", "1000"])
+    #expect(request.credential == .bearer("J"))
+    #expect(request.query[1].value.contains("created_at,eventType,enteredBy,insulin,carbs"))
+    #expect(try pull.take(NightscoutPullTests.answer([])) == nil)
+    #expect(pull.next() == nil)
+  }
+
+  @Test("A treatment gives a row for each dose, never glucose; a deleted one takes back both")
+  func rows() throws {
+    let pull = begin(Self.upToDate)
+    _ = try atTreatments(pull)
+    let gone = Self.treatment(
+      900, [Self.amount("insulin", "2"), .init("isValid", .bool(false))], stamp: 2001)
+    let page = try #require(
+      try pull.take(
+        NightscoutPullTests.answer([
+          Self.treatment(
+            600,
+            [
+              Self.amount("insulin", "3.5"), Self.amount("carbs", "40"),
+              Self.amount("glucose", "104"),
+            ], stamp: 2000),
+          gone, Self.treatment(300, [Self.amount("insulin", "0")], stamp: 2002),
+        ])))
+    #expect(
+      page.rows.flatMap(\.draft.readings).map { "\($0.vital) \($0.text)" }
+        == ["insulin 3.5 U", "carbs 40 g"])
+    let name = "\(Self.now.adding(seconds: -600).milliseconds)|Meal Bolus|me"
+    #expect(page.rows.map(\.identity.name) == ["\(name)|insulin", "\(name)|carbs"])
+    #expect(page.gone.map(\.name.last) == ["n"])
+    #expect(page.cursors.keys.sorted() == ["treatments"])
+    #expect(page.leftOut.isEmpty && page.sensors.isEmpty && page.refused.isEmpty)
+  }
+
+  @Test("A file's doses have the names that a pull gives them")
+  func sameNames() throws {
+    let value = Self.treatment(600, [Self.amount("insulin", "3")])
+    let document = NightscoutDocument(value)
+    let meaning = try document.meaning(
+      line: 1, zone: FixedZone.utc, doses: VitalCatalogue.standard.dosesElsewhere)
+    guard case .row(let row) = meaning else { throw RemoteFault.notUnderstood }
+    let parts = row.parted(VitalCatalogue.standard.withDosesElsewhere)
+    #expect(parts.map(\.externalID) == document.identities(zone: FixedZone.utc).map(\.name))
+  }
+
+  @Test("Windows of treatments go by created_at, and judge only doses")
+  func windows() throws {
+    var cursors = Self.upToDate
+    cursors["treatments"]?.dayAt = Self.now.adding(seconds: -7200)
+    let pull = begin(cursors)
+    _ = try atTreatments(pull)
+    _ = try pull.take(NightscoutPullTests.answer([]))
+    let request = try #require(pull.next())
+    #expect(request.query[0] == .init("created_at$gte", "2025-11-21T12:13:20+00:00"))
+    #expect(request.query[1] == .init("sort", "created_at"))
+    let page = try #require(
+      try pull.take(
+        NightscoutPullTests.answer([Self.treatment(600, [Self.amount("insulin", "3")])])))
+    #expect(page.whole?.vitals.contains(.glycemia) == false)
+    #expect(page.whole?.present.count == 1)
+    #expect(page.notificationIfNew == "treatments.untold")
+  }
+
+  @Test("Version 1 is asked for treatments in slices")
+  func version1() throws {
+    let pull = begin(
+      ["entries.v1": RemoteCursor(stamp: "", dayAt: Self.now, fortnightAt: Self.now)],
+      as: .secret(sha1: "0"))
+    var asked: [RemoteRequest] = []
+    while let next = pull.next() {
+      asked.append(next)
+      _ = try pull.take(RemoteAnswer(status: 200, body: .json(.array([])), date: Self.now))
+      #expect(asked.count < 40)
+    }
+    let treatments = asked.filter { $0.path == ["api", "v1", "treatments.json"] }
+    #expect(
+      treatments.first?.query[0] == .init("find[created_at][$gte]", "2025-11-09T12:13:20+00:00"))
+    #expect(asked.count == treatments.count + 2)
+  }
+
+  @Test("Entries count where the site keeps its treatments to itself", arguments: [403, 404])
+  func refused(status: Int) throws {
+    let pull = begin(Self.upToDate, as: .open)
+    _ = try atTreatments(pull)
+    _ = try pull.take(RemoteAnswer(status: status, date: Self.now))
+    // Without version 3, version 1 may have them.
+    while pull.next() != nil { _ = try pull.take(RemoteAnswer(status: status, date: Self.now)) }
+  }
+
+  @Test("A custom vital named insulin gets no doses")
+  func ownVital() throws {
+    var settings = VitalSettings()
+    settings.definition = .init(unit: "U", precision: 1, shortName: nil)
+    settings.plausible = 0...500
+    let pull = begin(
+      Self.upToDate, vitals: VitalCatalogue.standard.applying([(id: .insulin, settings: settings)]))
+    _ = try atTreatments(pull)
+    let page = try pull.take(
+      NightscoutPullTests.answer([
+        Self.treatment(
+          600, [Self.amount("insulin", "3"), Self.amount("carbs", "40")], stamp: 2000)
+      ]))
+    #expect(page?.rows.flatMap(\.draft.readings).map(\.vital) == [.carbs])
+  }
+}

@@ -25,6 +25,20 @@ public struct ImportRow: Equatable, Sendable {
     (self.uid, self.isMoved, self.isLocal) = (uid, isMoved, isLocal)
     self.entry = entry
   }
+
+  /// Returns a row for what is measured, if anything is, then one for each dose or event. What is
+  /// measured keeps its name; a dose's ends with its own. A row of healthlog's own stays whole.
+  public func parted(_ vitals: VitalCatalogue) -> [ImportRow] {
+    guard uid == nil, draft.readings.contains(where: { vitals[$0.vital]?.role != nil }) else {
+      return [self]
+    }
+    return draft.parted(vitals).map { part in
+      let dose = part.readings.first { vitals[$0.vital]?.role != nil }.map { "|\($0.vital)" }
+      return ImportRow(
+        line: line, draft: part, externalID: externalID.map { $0 + (dose ?? "") },
+        isMoved: isMoved, isLocal: isLocal, entry: entry)
+    }
+  }
 }
 
 /// A row that can't be imported.

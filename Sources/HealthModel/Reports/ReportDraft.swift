@@ -122,6 +122,11 @@ public struct ReportDraft: Equatable, Sendable {
     guard let vital = vitals[reading.vital] else {
       return .unknownVital(reading.vital.name, suggestion: nil)
     }
+    // Files and sources name the unit of a dose, which may be another one here.
+    guard vital.role == nil || vital.units.contains(reading.unit) else {
+      return .unknownUnit(
+        vital: vital.id, text: reading.unit.symbol, accepted: vital.units.map(\.symbol))
+    }
     let typed = reading.typedValue
     let limits = vital.plausible(in: reading.unit)
     guard !limits.contains(typed) else { return nil }

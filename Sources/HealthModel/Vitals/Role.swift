@@ -9,6 +9,19 @@ extension Vital {
   /// The amounts of a dose or an event: above 0 and below 100,000. Units: canonical.
   static let amounts = Double.leastNonzeroMagnitude...(100_000.0).nextDown
 
+  /// Creates a medicine or an event; nil if it can't have this name or this unit.
+  /// - Parameters:
+  ///   - name: as typed.
+  ///   - unit: a unit's symbol, or another spelling of a known unit.
+  public init?(dose name: String, _ role: Role, in unit: String) {
+    let unit = MeasurementUnit.ofAmounts(in: unit)[0].symbol
+    guard let id = Vital.id(ofTypedName: name), MeasurementUnit.isSymbol(unit) else { return nil }
+    var settings = VitalSettings()
+    settings.definition = .init(
+      unit: unit, precision: 0, shortName: nil, role: role, label: name == id.name ? nil : name)
+    self.init(own: id, settings)
+  }
+
   /// Returns whether text is the name of this medicine or event, as it may have been typed first.
   public static func isLabel(_ text: String, of id: VitalID) -> Bool {
     self.id(ofTypedName: text) == id
@@ -58,7 +71,7 @@ extension MeasurementUnit {
   /// Returns the units of a medicine or an event, the canonical one first.
   /// - Parameter spelling: the unit's symbol, or another spelling of a known unit.
   static func ofAmounts(in spelling: String) -> [MeasurementUnit] {
-    ofAmounts.first { $0.contains { $0.answers(to: spelling) } }
+    ofAmounts.first { $0.contains { $0.answers(to: spelling) || $0.ucum == spelling } }
       ?? [MeasurementUnit(symbol: spelling, precision: 0)]
   }
 
@@ -170,7 +183,42 @@ public struct DoseParser {
   }
 }
 
+extension VitalID {
+  /// Rapid-acting insulin, which other programs record.
+  public static let insulin = VitalID("insulin")
+  /// Long-acting insulin and a pump's basal rate, apart from the doses that meals and lows ask for.
+  public static let basalInsulin = VitalID("basal-insulin")
+  /// Carbohydrates, which other programs record.
+  public static let carbs = VitalID("carbs")
+}
+
 extension VitalCatalogue {
+  private static let elsewhere = [
+    Vital(dose: "insulin", .medicine, in: "U"), Vital(dose: "basal insulin", .medicine, in: "U"),
+    Vital(dose: "carbs", .event, in: "g"),
+  ].compactMap(\.self)
+
+  /// The medicines and events that other programs record, in their units; without those whose name
+  /// is a measured vital's here. Such a vital named insulin may stand for both.
+  public var dosesElsewhere: VitalCatalogue {
+    func isFree(_ id: VitalID) -> Bool {
+      vital(named: id.name).map { $0.id == id && $0.role != nil } ?? true
+    }
+    return VitalCatalogue(
+      Self.elsewhere.filter {
+        isFree($0.id) && ($0.id != .basalInsulin || isFree(.insulin))
+      })
+  }
+
+  /// Returns the catalogue with medicines and events whose names are new.
+  public func adding(_ doses: [Vital]) -> VitalCatalogue {
+    let new = doses.filter { vital(named: $0.id.name) == nil }
+    return new.isEmpty ? self : VitalCatalogue(all + new)
+  }
+
+  /// The catalogue with the medicines and events that other programs record.
+  public var withDosesElsewhere: VitalCatalogue { adding(Self.elsewhere) }
+
   /// Returns the medicine or event with a name as typed; nil for an unknown name, and for a vital
   /// that is measured.
   public func dose(named typed: String) -> Vital? {
@@ -183,10 +231,10 @@ extension VitalCatalogue {
   ///   - role: what a new name becomes.
   ///   - isNew: whether a new name may be one letter off a known one.
   ///   - last: the last amount on record of `dose(named:)`, which a dose without a number repeats.
-  /// - Returns: the reading to save, and the settings of a new medicine or event.
+  /// - Returns: the reading to save, and a new medicine or event.
   public func meaning(
     of dose: TypedDose, as role: Role, isNew: Bool, last: Reading?
-  ) throws(DoseFault) -> (reading: Reading, settings: VitalSettings?) {
+  ) throws(DoseFault) -> (reading: Reading, new: Vital?) {
     if let vital = self.dose(named: dose.name) {
       return (try amount(of: dose, vital, last: last), nil)
     }
@@ -196,19 +244,14 @@ extension VitalCatalogue {
       let value = dose.number.map { "\($0.shortText)\(dose.unit)" } ?? ""
       throw .isVital(vital.id, meant: "\(measured)=\(value)")
     }
-    guard let id = Vital.id(ofTypedName: dose.name) else { throw .notAName(dose.name) }
-    if !isNew, let near = nearName(to: id.name) {
+    let unit = dose.unit.isEmpty ? MeasurementUnit.count.symbol : dose.unit
+    guard let vital = Vital(dose: dose.name, role, in: unit) else { throw .notAName(dose.name) }
+    if !isNew, let near = nearName(to: vital.id.name) {
       var meant = TypedDose(name: self[VitalID(near)]?.shortName ?? near)
       (meant.number, meant.unit) = (dose.number, dose.unit)
       throw .unknownName(dose.name, role, meant: meant.text)
     }
-    let unit = dose.unit.isEmpty ? MeasurementUnit.count.symbol : dose.unit
-    var settings = VitalSettings()
-    settings.definition = .init(
-      unit: MeasurementUnit.ofAmounts(in: unit)[0].symbol, precision: 0, shortName: nil,
-      role: role, label: dose.name == id.name ? nil : dose.name)
-    guard let vital = Vital(own: id, settings) else { throw .notAName(dose.name) }
-    return (try amount(of: dose, vital, last: nil), settings)
+    return (try amount(of: dose, vital, last: nil), vital)
   }
 
   private func amount(

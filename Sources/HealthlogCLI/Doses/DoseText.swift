@@ -4,7 +4,7 @@ import Phrases
 import Terminal
 
 /// Sentences about doses and events.
-enum DoseText {
+public enum DoseText {
   /// Returns an amount with its name: `ramipril 5 mg`, `coffee ×1`.
   static func amount(_ reading: Reading, _ vitals: VitalCatalogue) -> String {
     "\(vitals[reading.vital]?.shownName ?? reading.vital.name) \(CurrentLocale.number(reading.text))"
@@ -25,7 +25,8 @@ enum DoseText {
     }
   }
 
-  static func new(_ vital: Vital) -> String {
+  /// Returns a line such as `New medicine: ramipril, in mg from now on`.
+  public static func new(_ vital: Vital) -> String {
     let (name, unit) = (vital.shownName, vital.canonicalUnit)
     return switch (vital.role, unit == .count) {
     case (.event, true): phrase("New event: \(name), counted from now on")

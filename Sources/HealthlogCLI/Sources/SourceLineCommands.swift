@@ -53,9 +53,9 @@ public enum SourceLineCommands {
           in your session's keyring, never in the journal. Don't give it as an argument, where \
           others can see it. healthlog lists the sensors and asks whether to save those that look \
           like vitals; without a terminal, use --sensor or --yes. From a Nightscout site it saves \
-          all glucose readings. It never writes anything to a source. Adding a NAME again changes \
-          the source. The connection must use HTTPS, with a verified certificate; http is only \
-          for this computer, for example at the end of an ssh tunnel.
+          all glucose readings, insulin and carbs. It never writes anything to a source. Adding a \
+          NAME again changes the source. The connection must use HTTPS, with a verified \
+          certificate; http is only for this computer, for example at the end of an ssh tunnel.
           """,
         arguments: [
           name, Argument("PROTOCOL", .one, help: "nightscout, homeassistant or json"),

@@ -48,6 +48,8 @@ public struct ImportOutcome: Equatable, Sendable {
   public internal(set) var intake: Int64?
   /// Vitals for which the country's unit has become the person's.
   public internal(set) var settled: [Vital] = []
+  /// The medicines and events that are new to the journal.
+  public internal(set) var defined: [Vital] = []
   /// How many rows were refused.
   public var refusedCount = 0
   /// The first refused rows, at most `refusalsKept`.

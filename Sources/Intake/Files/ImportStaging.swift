@@ -5,7 +5,8 @@ import SQLite
 /// Checks the rows of a file and stages them in temporary tables, while others may write.
 final class ImportStaging {
   private let journal: Journal
-  private let vitals: VitalCatalogue
+  /// The vitals, with the medicines and events that the rows bring.
+  private(set) var vitals: VitalCatalogue
   private let view: JournalView
   private let key: String
   private let copiesAreOne: Bool
@@ -15,7 +16,7 @@ final class ImportStaging {
   private let insertReport: Statement
   private let insertReading: Statement
   private var lastReport: Int64 = 0
-  private let places: [VitalID: Int64]
+  private var places: [VitalID: Int64] = [:]
   private(set) var outcome = ImportOutcome()
   private(set) var period: ClosedRange<Instant>?
   /// The next occurrence of each identity, for rows that this file has twice.
@@ -55,9 +56,6 @@ final class ImportStaging {
     view = try JournalView(of: journal)
     (key, copiesAreOne) = (file.key, file.copiesAreOne)
     duplicates = Duplicates(journal, file)
-    places = Dictionary(
-      vitals.all.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
-    )
     try journal.connection.execute(ImportStaging.tables)
     insertSingleReading = try journal.connection.prepareAlone(
       "INSERT INTO staged_single_reading VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -66,13 +64,25 @@ final class ImportStaging {
       "INSERT INTO staged_report VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
     insertReading = try journal.connection.prepareAlone(
       "INSERT INTO staged_reading VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    add(VitalCatalogue.standard.dosesElsewhere.all)
   }
 
-  func fill(_ nextRow: () throws -> ImportRow?) throws {
+  private func add(_ doses: [Vital]) {
+    vitals = vitals.adding(doses)
+    places = Dictionary(
+      vitals.all.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Parameter doses: returns the medicines and events that the rows so far may need.
+  func fill(_ doses: () -> [Vital], _ nextRow: () throws -> ImportRow?) throws {
     while true {
       do {
         guard let row = try nextRow() else { return }
-        try stage(row)
+        if row.draft.readings.contains(where: { vitals[$0.vital] == nil }) { add(doses()) }
+        let parts = row.parted(vitals)
+        let dose = parts.last?.draft.readings.first?.vital
+        let isWhole = try parts.count > 1 && isReport(row, with: dose)
+        for part in isWhole ? [row] : parts { try stage(part) }
       } catch let fault as RowFault {
         outcome.refuse(fault)
       }
@@ -113,6 +123,14 @@ final class ImportStaging {
     case .singleReading(let singleReading): try stage(singleReading, row)
     case .report(let report): try stage(report, row)
     }
+  }
+
+  /// Returns whether a row came in as one report, before its medicine got its role.
+  private func isReport(_ row: ImportRow, with dose: VitalID?) throws -> Bool {
+    let taken = row.draft.taken.instant
+    let name = row.externalID ?? RowIdentity.text(row.draft.readings, at: taken)
+    let uid = ReadingUID(key: key, externalID: name, taken: taken).uuid
+    return try ReportState.find(uid, view)?.readings.contains { $0.vital == dose } ?? false
   }
 
   /// Finds the entry on record with a uid of healthlog's own.

@@ -16,17 +16,19 @@ extension Journal {
   ///   - isTried: whether to import into a copy and only report the outcome.
   ///   - leftOut: counts what the journal doesn't store, by name; called once all rows are read.
   ///   - encoding: names an encoding other than UTF-8; called once all rows are read.
+  ///   - doses: returns the medicines and events that the rows so far may need.
   ///   - sourceName: names the program that wrote the whole file; called once all rows are read.
   ///   - nextRow: returns the next row, nil at the end; throws `RowFault` for one that can't be
   ///     read.
   public func take(
     _ file: IncomingFile, now: Instant, into earlier: Int64? = nil, isTried: Bool = false,
     leftOut: () -> [String: Int] = { [:] }, encoding: () -> String? = { nil },
-    sourceName: () -> String? = { nil }, nextRow: () throws -> ImportRow?
+    sourceName: () -> String? = { nil }, doses: () -> [Vital] = { [] },
+    nextRow: () throws -> ImportRow?
   ) throws -> ImportOutcome {
     guard !isTried else {
       return try Journal(copyOf: self).take(
-        file, now: now, leftOut: leftOut, encoding: encoding, nextRow: nextRow)
+        file, now: now, leftOut: leftOut, encoding: encoding, doses: doses, nextRow: nextRow)
     }
     // The staged rows belong to the connection.
     try beginCreation()
@@ -34,7 +36,7 @@ extension Journal {
     let vitals = try read { $0.vitals }
     let staging = try naming { try ImportStaging(self, vitals, file, now: now) }
     // This transaction writes only temporary tables, so nobody waits for it.
-    try naming { try connection.reading { try staging.fill(nextRow) } }
+    try naming { try connection.reading { try staging.fill(doses, nextRow) } }
     var outcome = staging.outcome
     // Rows that a full disk rolled back would count as known.
     guard try naming({ try staging.count() }) == outcome.reports + outcome.singleReadings else {
@@ -57,7 +59,7 @@ extension Journal {
           outcome = staged
           try write(now: now) { edit in
             let source = try edit.source(.file, key: file.key, name: sourceName())
-            try ImportStoring(source: source, vitals: vitals)
+            try ImportStoring(source: source, vitals: staging.vitals)
               .move(intake, into: earlier, &outcome, &edit)
           }
         }
@@ -115,7 +117,13 @@ struct ImportStoring {
   ) throws {
     let single = try edit.connection.integers("SELECT DISTINCT vital FROM staged_single_reading")
       .map { vitals.all[Int($0)].id }
-    for vital in single { _ = try edit.number(of: vital) }
+    for vital in single {
+      if edit.view.vitals[vital] == nil, let dose = vitals[vital], dose.role != nil {
+        try edit.define(dose)
+        outcome.defined.append(dose)
+      }
+      _ = try edit.number(of: vital)
+    }
     let brought =
       try single
       + edit.connection.rows("SELECT DISTINCT vital FROM staged_reading") { VitalID($0.text(0)) }
@@ -152,7 +160,7 @@ struct ImportStoring {
     for refusal in outcome.refused {
       try edit.keep(Set(refusal.faults.map(\.reason)), ofLine: Int64(refusal.line), intake)
     }
-    for vital in vitals.all where edit.view.vitals[vital.id] != vital {
+    for vital in vitals.measured where edit.view.vitals[vital.id] != vital {
       try edit.judgeAgain(vital.id, was: vital)
     }
     // A stream is one step, however many transactions it takes: undo withdraws its whole intake.

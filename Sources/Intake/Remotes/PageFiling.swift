@@ -124,7 +124,7 @@ private struct PageFiling {
     // A new reading may be ahead of our clock if that is slow.
     let clock = RemoteClock.latest(now: edit.now, server: page.date)
     counts.withheld += page.withheld
-    let vitals = edit.view.vitals
+    let vitals = edit.view.vitals.withDosesElsewhere
     var fresh: [SingleReadingRow] = []
     for row in page.rows {
       if let fault = ReportDraft.clockFault(row.draft.taken) {
@@ -178,6 +178,10 @@ private struct PageFiling {
     if !out.isEmpty {
       guard isAskedFor else { return nil }
       try edit.connection.run("DELETE FROM single_reading_withdrawn WHERE uid = ?", [uid.stored])
+    }
+    if edit.view.vitals[singleReading.reading.vital] == nil {
+      let dose = VitalCatalogue.standard.dosesElsewhere[singleReading.reading.vital]
+      try dose.map { try edit.define($0) }
     }
     var state = SingleReadingState(singleReading, uid: uid, edit.view)
     state.row.vital = try edit.number(of: singleReading.reading.vital)
@@ -254,13 +258,16 @@ private struct PageFiling {
     // Readings that await a person's decision must not be withdrawn one by one in the meantime.
     if source.state == .waiting, isShort, !mayTakeAll { return }
     let all = try onRecord(from: start, edit)
-    let gone = all.filter { $0.takenAt >= whole.from && !there.contains($0.uid) }
+    let vitals = whole.vitals.compactMap { edit.view.numbers[$0] }
+    let gone = all.filter {
+      $0.takenAt >= whole.from && vitals.contains($0.vital) && !there.contains($0.uid)
+    }
     let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
     for absent in noted where !gone.contains(where: { $0.id == absent.singleReading }) {
       // The reading is present after all, or no longer on record. Readings before the window stay
       // noted.
       let row = try SingleReadingRow.table.row(numbered: absent.singleReading, edit.connection)
-      if row.map({ $0.takenAt >= whole.from }) ?? true {
+      if row.map({ $0.takenAt >= whole.from && vitals.contains($0.vital) }) ?? true {
         try known.forgetAbsence(of: absent.singleReading)
       }
     }
@@ -272,7 +279,8 @@ private struct PageFiling {
       counts.manyGone = .init(gone: again.count, all: all.count)
       return
     }
-    counts.isComplete = !isShort
+    // Doses say nothing about readings that are still missing.
+    counts.isComplete = !isShort && whole.vitals.contains(.glycemia)
     for row in again { try takeBack(row.uid, edit) }
     for row in gone where !noted.contains(where: { $0.singleReading == row.id }) {
       var absent = RemoteAbsentRow()

@@ -37,6 +37,7 @@ struct AppleHealthFormat: FileFormat {
 private final class AppleHealthReader: RowReader {
   private let nextPiece: () throws -> [UInt8]
   private let terms: ReadingTerms
+  private let doses: VitalCatalogue
   private let document: XMLReader
   private let shelf: PressureShelf
   /// Whether the document was read and the pressures come next.
@@ -87,7 +88,7 @@ private final class AppleHealthReader: RowReader {
   /// Creates a reader; `nextPiece` returns the document piece by piece, and an empty piece at the
   /// end.
   init(_ nextPiece: @escaping () throws -> [UInt8], _ terms: ReadingTerms) throws {
-    (self.nextPiece, self.terms) = (nextPiece, terms)
+    (self.nextPiece, self.terms, doses) = (nextPiece, terms, terms.vitals.dosesElsewhere)
     document = try XMLReader()
     shelf = try PressureShelf()
   }
@@ -173,7 +174,7 @@ private final class AppleHealthReader: RowReader {
   private func recordType(named name: String) -> RecordType {
     if let known = types[name] { return known }
     let vital = AppleHealthWords.vitals[name]
-    let type = RecordType(of: vital.flatMap { terms.vitals[$0]?.id })
+    let type = RecordType(of: vital.flatMap { (doses[$0] ?? VitalCatalogue.standard[$0])?.id })
     // A file may invent any number of types of any length.
     if types.count < 1000, name.utf8.count <= LeftOut.longestName {
       types[name] = type
@@ -189,6 +190,8 @@ private final class AppleHealthReader: RowReader {
       if record == nil { correlationZone = entry["value"] } else { record?.zone = entry["value"] }
     } else if entry.holds("HKBloodGlucoseMealTime", in: "key") {
       record?.mark = entry["value"].flatMap { AppleHealthWords.mark(mealTime: $0) }
+    } else if entry.holds("HKInsulinDeliveryReason", in: "key"), entry["value"] == "1" {
+      record?.vital = .basalInsulin
     }
   }
 
@@ -196,7 +199,7 @@ private final class AppleHealthReader: RowReader {
     guard let record = record.take() else { return }
     let (line, vital) = (record.line, record.vital)
     var faults: [ReportFault] = []
-    let unit = AppleHealthWords.unit(record.unit, of: vital)
+    let unit = doses[vital]?.unit(record.unit) ?? AppleHealthWords.unit(record.unit, of: vital)
     if unit == nil {
       let accepted = AppleHealthWords.units[vital]?.map(\.name) ?? []
       faults.append(.unknownUnit(vital: vital, text: record.unit, accepted: accepted))
@@ -274,6 +277,8 @@ private enum AppleHealthWords {
     "HKQuantityTypeIdentifierHeartRate": .heartRate,
     "HKQuantityTypeIdentifierBodyMass": .weight,
     "HKQuantityTypeIdentifierOxygenSaturation": .oxygenSaturation,
+    "HKQuantityTypeIdentifierInsulinDelivery": .insulin,
+    "HKQuantityTypeIdentifierDietaryCarbohydrates": .carbs,
   ]
 
   /// Returns a type without its prefix: `StepCount`.

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// FHIR R4: a Bundle of any type, one Observation, or one resource per line.
+/// FHIR R4: a Bundle of any type, one resource, or one resource per line.
 struct FHIRFormat: FileFormat {
   let called = FormatName.fhir
   let key = "fhir"
@@ -20,9 +20,12 @@ struct FHIRFormat: FileFormat {
   }
 }
 
-/// Turns Observations into rows; those of one healthlog report become one row.
+/// Turns Observations and MedicationAdministrations into rows; those of one healthlog report become
+/// one row.
 private final class FHIRRows: JSONFile {
   private var subject: String?
+  private lazy var vitals = terms.vitals
+  override var doses: [Vital] { vitals.doses }
   /// The Observation that may be followed by others of its report.
   private var waiting: FHIRObservation?
   private var isOver = false
@@ -45,13 +48,13 @@ private final class FHIRRows: JSONFile {
     return waiting?.row
   }
 
-  /// Returns the next Observation of a known vital; nil at the end.
+  /// Returns the next resource of a known vital, a medicine or an event; nil at the end.
   private func observation() throws -> FHIRObservation? {
     while let (piece, value) = try nextDocument() {
       guard piece.name == nil || (piece.name == "entry" && piece.isElement) else { continue }
       let resource = piece.name == nil ? value : value["resource"] ?? .null
       let type = resource["resourceType"]?.plainText ?? LeftOutName.known(.resourceWithoutType).text
-      guard type == "Observation" else {
+      guard type == "Observation" || (type == FHIRCodes.dose && dose(resource) != nil) else {
         if type != "Patient" { others.count(type) }
         continue
       }
@@ -84,9 +87,9 @@ private final class FHIRRows: JSONFile {
     }
     var faults: [ReportFault] = []
     let status = resource["status"]?.plainText ?? ""
-    if !["final", "amended", "corrected", "preliminary"].contains(status) {
-      faults.append(.notFinal(status))
-    }
+    let isDose = dose(resource)?.role == .medicine
+    let final = isDose ? ["completed"] : ["final", "amended", "corrected", "preliminary"]
+    if !final.contains(status) { faults.append(.notFinal(status)) }
     if let url = unknownModifier(resource) { faults.append(.unknownModifier(url)) }
     // Neither a date alone nor a period gives a moment.
     let stamp = (resource["effectiveDateTime"] ?? resource["effectiveInstant"])?.plainText ?? ""
@@ -111,6 +114,22 @@ private final class FHIRRows: JSONFile {
       identifier: identifier(resource) ?? url ?? resource["id"]?.plainText)
   }
 
+  /// Returns the medicine or event that a resource names; nil for any other resource, and for a
+  /// name or unit that it can't have.
+  private func dose(_ resource: JSONValue) -> (VitalID, role: Role, quantity: JSONValue)? {
+    let isDose = resource["resourceType"]?.plainText == FHIRCodes.dose
+    let categories = resource["category"]?.elements ?? []
+    guard isDose || categories.contains(where: { $0["text"]?.plainText == FHIRCodes.event }),
+      let concept = resource[isDose ? "medicationCodeableConcept" : "code"],
+      let name = concept["text"]?.plainText,
+      let quantity = isDose ? resource["dosage"]?["dose"] : resource["valueQuantity"],
+      let unit = (quantity["unit"] ?? quantity["code"])?.plainText,
+      let new = Vital(dose: name, isDose ? .medicine : .event, in: unit)
+    else { return nil }
+    vitals = vitals.adding([new])
+    return vitals[new.id]?.role == nil ? nil : (new.id, isDose ? .medicine : .event, quantity)
+  }
+
   private func all(_ resource: JSONValue) -> [JSONValue] {
     [resource] + (resource["component"]?.elements ?? [])
   }
@@ -126,7 +145,8 @@ private final class FHIRRows: JSONFile {
   private func parts(
     of resource: JSONValue
   ) -> [(vital: VitalID, mark: Mark?, quantity: JSONValue)] {
-    all(resource).compactMap { part in
+    if let (dose, _, quantity) = dose(resource) { return [(dose, nil, quantity)] }
+    return all(resource).compactMap { part in
       guard let quantity = part["valueQuantity"], let (vital, mark) = vital(part["code"] ?? .null)
       else { return nil }
       return (vital, mark, quantity)
@@ -139,7 +159,7 @@ private final class FHIRRows: JSONFile {
     for coding in codings where coding["system"]?.plainText == FHIRCodes.loinc {
       if let found = coding["code"]?.plainText.flatMap(FHIRCodes.vital) { return found }
     }
-    guard codings.isEmpty, let name = code["text"]?.plainText, let own = terms.vitals[VitalID(name)]
+    guard codings.isEmpty, let name = code["text"]?.plainText, let own = vitals[VitalID(name)]
     else { return nil }
     return (own.id, nil)
   }
@@ -153,7 +173,7 @@ private final class FHIRRows: JSONFile {
   private func reading(
     of vital: VitalID, _ mark: Mark?, _ quantity: JSONValue
   ) throws(ReportFault) -> Reading {
-    guard let kind = terms.vitals[vital] else {
+    guard let kind = vitals[vital] else {
       throw .unknownVital(vital.name, suggestion: nil)
     }
     let code = quantity["code"]?.plainText ?? quantity["unit"]?.plainText ?? ""

@@ -1,6 +1,7 @@
 public import HealthModel
 
-/// Writes readings as a FHIR R4 Bundle: an Observation for each vital, and one for both pressures.
+/// Writes readings as a FHIR R4 Bundle: an Observation for each vital or event, one for both
+/// pressures, and a MedicationAdministration for each dose.
 /// The Bundle has no name, date of birth or time of export, so the same journal gives the same
 /// bytes.
 public struct FHIRWriter {
@@ -35,13 +36,15 @@ public struct FHIRWriter {
       rest.removeAll { group.contains($0) }
     }
     return groups.enumerated().map { index, group in
-      ",\n" + observation(group, of: entry, note: index == 0 ? entry.note : "").text
+      ",\n" + resource(group, of: entry, note: index == 0 ? entry.note : "").text
     }.joined()
   }
 
-  private func observation(_ readings: [Reading], of entry: Entry, note: String) -> JSONValue {
+  private func resource(_ readings: [Reading], of entry: Entry, note: String) -> JSONValue {
     let reading = readings[0]
     let isPanel = readings.count > 1
+    let role = vitals[reading.vital]?.role
+    let isDose = role == .medicine
     let named = isPanel ? "bp" : vitals[reading.vital]?.traits.fhirProfile
     let profile = named.map { name -> JSONValue in
       ["profile": .array([.string("http://hl7.org/fhir/StructureDefinition/\(name)")])]
@@ -52,14 +55,17 @@ public struct FHIRWriter {
     let coding = FHIRCodes.category(of: reading.vital).map { code, display -> JSONValue in
       ["system": .string(FHIRCodes.category), "code": .string(code), "display": .string(display)]
     }
+    let code = isPanel ? code([FHIRCodes.bloodPressure], "blood pressure") : code(of: reading)
+    let event: JSONValue? = role == .event ? .array([["text": .string(FHIRCodes.event)]]) : nil
     let resource = object([
-      ("resourceType", .string("Observation")), ("meta", profile),
-      ("identifier", .array([identifier])), ("status", .string("final")),
-      ("category", coding.map { .array([["coding": .array([$0])]]) }),
-      ("code", isPanel ? code([FHIRCodes.bloodPressure], "blood pressure") : code(of: reading)),
+      ("resourceType", .string(isDose ? FHIRCodes.dose : "Observation")), ("meta", profile),
+      ("identifier", .array([identifier])), ("status", .string(isDose ? "completed" : "final")),
+      ("category", coding.map { .array([["coding": .array([$0])]]) } ?? event),
+      (isDose ? "medicationCodeableConcept" : "code", code),
       ("subject", ["reference": .string(patient)]),
       ("effectiveDateTime", .string(entry.taken.fhirText)),
-      ("valueQuantity", isPanel ? nil : quantity(reading)),
+      ("valueQuantity", isPanel || isDose ? nil : quantity(reading)),
+      ("dosage", isDose ? ["dose": quantity(reading)] : nil),
       ("note", note.isEmpty ? nil : .array([["text": .string(note)]])),
       ("component", isPanel ? .array(readings.map(component)) : nil),
     ])
@@ -78,7 +84,9 @@ public struct FHIRWriter {
   }
 
   private func code(of reading: Reading) -> JSONValue {
-    code(FHIRCodes.codes(of: reading, in: vitals), reading.vital.name)
+    code(
+      FHIRCodes.codes(of: reading, in: vitals),
+      vitals[reading.vital]?.shownName ?? reading.vital.name)
   }
 
   private func code(_ codes: [String], _ text: String) -> JSONValue {
@@ -127,6 +135,10 @@ enum FHIRCodes {
   static let ucum = "http://unitsofmeasure.org"
   static let uri = "urn:ietf:rfc:3986"
   static let category = "http://terminology.hl7.org/CodeSystem/observation-category"
+  /// The resource of a dose.
+  static let dose = "MedicationAdministration"
+  /// The category of an event, as text: no code system has one.
+  static let event = "event"
   /// The panel of both pressures, which has no value itself.
   static let bloodPressure = "85354-9"
 

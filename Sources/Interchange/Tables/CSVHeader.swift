@@ -53,6 +53,7 @@ struct CSVHeader: Equatable {
       + CSVWords.vitals.keys).map(\.count).max() ?? 0
     // healthlog's own export.
     let isOurs = plain.contains("priority_set")
+    let vitals = isOurs ? vitals.withDosesElsewhere : vitals
     columns = zip(names, plain).map { name, plain in
       switch plain {
       case _ where CSVWords.days.contains(plain): return hasWhole ? .unknown(name) : .time

@@ -46,7 +46,8 @@ struct TableLayout {
     /// Creates a column in the unit that its name ends with, or in the canonical unit.
     init(_ place: Int, _ vital: Vital, named name: String?, zeroIsNone: Bool = false) {
       let unit = name.flatMap { CSVHeader.unit(of: vital, in: $0) }
-      (self.place, self.vital, self.zeroIsNone) = (place, vital, zeroIsNone)
+      (self.place, self.vital) = (place, vital)
+      self.zeroIsNone = zeroIsNone || vital.role != nil
       (self.unit, namesUnit) = (unit ?? vital.canonicalUnit, unit != nil)
     }
   }
@@ -90,7 +91,7 @@ extension TableLayout {
         default: false
         }
       }
-      take(header, vitals: vitals)
+      take(header, vitals: vitals.withDosesElsewhere)
       fieldCount = names.count
     }
     try apply(options, header: names, vitals: vitals)
@@ -134,6 +135,7 @@ extension TableLayout {
   mutating func apply(
     _ options: TableOptions, header: [String]?, vitals: VitalCatalogue
   ) throws(TableOptionFault) {
+    let vitals = vitals.withDosesElsewhere
     for map in options.maps {
       let places = try map.columns.places(in: header)
       switch map.target {

@@ -142,6 +142,7 @@ extension TableOptions {
     maps: [String], filters: [String], units: [String], dates: String?, hasHeader: Bool,
     vitals: VitalCatalogue
   ) throws(TableOptionFault) {
+    let vitals = vitals.withDosesElsewhere
     for text in maps {
       let map = try TableOptions.map(text, vitals)
       guard !self.maps.contains(where: { $0.target == map.target }) else {
@@ -180,7 +181,7 @@ extension TableOptions {
     ]
     guard
       let target = targets[name.lowercased()] ?? vitals.panel(named: name).map(Map.Target.panel)
-        ?? vitals.vital(named: name).map({ Map.Target.vital($0.id) })
+        ?? (vitals.vital(named: name) ?? vitals.dose(named: name)).map({ .vital($0.id) })
     else { throw .unknownTarget(name, suggestion: vitals.suggestion(for: name)) }
     return Map(target: target, columns: ColumnNames(column))
   }

@@ -3,7 +3,8 @@ import HealthModel
 /// The known tables. Their layouts and quirks come from files and from the writers' code.
 extension TableProfile {
   /// LibreView: a title line comes first, and times are local, with AM or PM if the month comes
-  /// first. The lowest value is the sensor's lower limit, as a number.
+  /// first. The lowest value is the sensor's lower limit, as a number. The shares of a bolus
+  /// calculator are left out, because the dose is in a column of its own.
   static let libreView = TableProfile(
     called: .libreView, titleLines: 2,
     isHeader: { $0.begins("Device", "Serial Number", "Device Timestamp", "Record Type") },
@@ -12,10 +13,17 @@ extension TableProfile {
       layout.device = header.places("Device", "Serial Number")
       layout.dates = patterns("%d-%m-%Y %H:%M", "%m-%d-%Y %I:%M %p")
       let names = ["Historic Glucose", "Scan Glucose", "Strip Glucose"]
-      layout.values = header.values(names.map { (VitalID.glycemia, $0) }, vitals)
+      let doses = header.values(
+        [
+          (.insulin, "Rapid-Acting Insulin"), (.basalInsulin, "Long-Acting Insulin"),
+          (.carbs, "Carbohydrates (grams)"),
+        ], vitals.dosesElsewhere)
+      layout.values = header.values(names.map { (VitalID.glycemia, $0) }, vitals) + doses
+      var taken: [String: Mark?] = ["0": .sensor, "1": .scan, "2": nil]
+      for dose in doses { taken.updateValue(nil, forKey: dose.vital.id == .carbs ? "5" : "4") }
       layout.kinds = header.place("Record Type").map {
         TableLayout.RowKinds(
-          place: $0, taken: ["0": .sensor, "1": .scan, "2": nil],
+          place: $0, taken: taken,
           names: ["3": .ketones, "4": .insulin, "5": .food, "6": .notes])
       }
     })

@@ -27,16 +27,27 @@ extension JournalEdit {
     _ dose: TypedDose, as role: Role, at taken: Moment, note: String, isNew: Bool
   ) throws -> SavedDose {
     let last = try view.vitals.dose(named: dose.name).flatMap { try view.latestValue(of: $0.id) }
-    let (reading, settings) = try view.vitals.meaning(
+    let (reading, vital) = try view.vitals.meaning(
       of: dose, as: role, isNew: isNew, last: last?.reading)
-    if let settings { try changeVital(reading.vital) { $0 = settings } }
+    if let vital { try define(vital) }
     let new = try ReportDraft(taken: taken, readings: [reading], note: note)
       .checkedEntry(vitals: view.vitals, now: now)
     let twin = try view.same(as: new)
     return SavedDose(
       entry: try add(new),
       vital: try view.vitals[reading.vital].orThrow(DoseFault.notAName(dose.name)),
-      isNew: settings != nil, isRepeated: settings == nil && dose.number == nil, twin: twin)
+      isNew: vital != nil, isRepeated: vital == nil && dose.number == nil, twin: twin)
+  }
+}
+
+extension JournalEdit {
+  /// Saves a medicine or an event that the journal doesn't know yet.
+  package mutating func define(_ dose: Vital) throws {
+    try changeVital(dose.id) {
+      $0.definition = .init(
+        unit: dose.canonicalUnit.symbol, precision: 0, shortName: nil, role: dose.role,
+        label: dose.label)
+    }
   }
 }
 

@@ -98,6 +98,15 @@ public struct ReadingLines: ~Copyable {
 }
 
 extension JournalRecord {
+  /// The medicine or event of a vital's settings; nil for any other record.
+  public var dose: Vital? {
+    var names = VitalNames()
+    guard part == .vitals, let row = try? JournalForms.vital.row(from: value), row.role != nil,
+      (try? names.take(row)) != nil
+    else { return nil }
+    return (try? row.settings()).flatMap { Vital(own: row.id, $0) }
+  }
+
   /// Returns a report or a single reading as a row of a file; nil for any other record.
   /// - Throws: `RowFault` for an entry that can't be read.
   public func importRow(vitals: VitalCatalogue) throws -> ImportRow? {

@@ -10,8 +10,8 @@ public struct NightscoutDocument {
   /// A document's meaning for the journal.
   public enum Meaning: Equatable {
     case row(ImportRow)
-    /// Deleted at the site; contains the identity if it is readable.
-    case withdrawn(RemoteIdentity?)
+    /// Deleted at the site.
+    case withdrawn
     /// Not a reading; contains the kind of document.
     case leftOut(String)
   }
@@ -20,60 +20,90 @@ public struct NightscoutDocument {
   /// - Parameters:
   ///   - line: the line in its file, from 1; 1 for a site.
   ///   - entry: the number of the document in its file.
+  ///   - doses: the medicines and events that treatments may hold.
+  ///   - hasGlucose: whether the glucose of treatments counts.
   /// - Throws: `RowFault` if its value can't be read.
   public func meaning(
-    line: Int, entry place: Int? = nil, zone: any TimeZoneRules
+    line: Int, entry place: Int? = nil, zone: any TimeZoneRules, doses: VitalCatalogue,
+    hasGlucose: Bool = true
   ) throws(RowFault) -> Meaning {
-    if case .bool(false) = value["isValid"] { return .withdrawn(entry(zone: zone)) }
+    if case .bool(false) = value["isValid"] { return .withdrawn }
     let event = text("eventType")
     let type = event ?? entryType ?? LeftOutName.known(.document).text
+    let doses = self.doses.compactMap { doses[$0] }
+    var member: String? = event == nil ? type : "glucose"
     if event == nil {
       guard Self.entryTypes.contains(type) else { return .leftOut(type) }
     } else {
-      guard text("glucose").map({ !$0.isEmpty }) ?? false else { return .leftOut(type) }
+      let isNone = text("glucose").map(\.isEmpty) ?? true
       // The treatment repeats an entry.
-      guard text("glucoseType") != "Sensor" else {
-        return .leftOut(LeftOutName.ofSensor(type).text)
+      let isSensor = text("glucoseType") == "Sensor"
+      if isNone || isSensor || !hasGlucose { member = nil }
+      guard member != nil || !doses.isEmpty else {
+        return .leftOut(isNone ? type : LeftOutName.ofSensor(type).text)
       }
     }
-    let member = event == nil ? type : "glucose"
-    var faults: [ReportFault] = []
-    let units = text("units") ?? ""
-    let unit: MeasurementUnit? =
-      event == nil ? .milligramsPerDecilitre : Self.units[units.lowercased()]
-    if unit == nil {
-      faults.append(.unknownUnit(vital: .glycemia, text: units, accepted: ["mg/dl", "mmol"]))
+    var (faults, readings): ([ReportFault], [Reading]) = ([], [])
+    if let member {
+      do throws(ReportFault) {
+        let reading = try glucose(member, isEntry: event == nil)
+        if reading.mark == .sensor, reading.value < Self.lowestValue {
+          return .leftOut(Self.code(reading.value))
+        }
+        readings.append(reading)
+      } catch { faults.append(error) }
     }
-    let glucose = number(member)
-    if glucose == nil { faults.append(.notANumber(vital: .glycemia, text: text(member) ?? "")) }
+    for dose in doses {
+      if let amount = number(dose.id.name) {
+        readings.append(Reading(of: dose.id, amount, in: dose.canonicalUnit))
+      } else {
+        faults.append(.notANumber(vital: dose.id, text: text(dose.id.name) ?? ""))
+      }
+    }
     let taken = taken(zone: zone)
     if taken == nil {
       let written = event == nil ? text("dateString") ?? text("date") : text("created_at")
       faults.append(.unreadableTime(written ?? ""))
     }
-    guard let glucose, let taken, let unit else {
+    guard let taken, faults.isEmpty else {
       throw RowFault(line: line, entry: place, faults: faults)
     }
-    let isSensor = member == "sgv"
-    if isSensor, glucose < Self.lowestValue { return .leftOut(Self.code(glucose)) }
-    let reading = Reading(
-      vital: .glycemia, value: unit.canonical(from: glucose), unit: unit,
-      mark: isSensor ? .sensor : nil)
     let note = event == nil ? "" : text("notes") ?? ""
-    let source = text(event == nil ? "device" : "enteredBy") ?? ""
     return .row(
       ImportRow(
-        line: line, draft: ReportDraft(taken: taken, readings: [reading], note: note),
-        externalID: Self.identity(taken, type, source).name, entry: place))
+        line: line, draft: ReportDraft(taken: taken, readings: readings, note: note),
+        externalID: name(taken, type), entry: place))
   }
 
-  /// Returns an entry's identity, whatever its value; nil without a readable time, and for other
-  /// documents.
-  public func entry(zone: any TimeZoneRules) -> RemoteIdentity? {
-    guard let type = entryType, Self.entryTypes.contains(type), let taken = taken(zone: zone) else {
-      return nil
+  private func glucose(_ member: String, isEntry: Bool) throws(ReportFault) -> Reading {
+    let units = text("units") ?? ""
+    guard let unit = isEntry ? .milligramsPerDecilitre : Self.units[units.lowercased()] else {
+      throw .unknownUnit(vital: .glycemia, text: units, accepted: ["mg/dl", "mmol"])
     }
-    return Self.identity(taken, type, text("device") ?? "")
+    guard let glucose = number(member) else {
+      throw .notANumber(vital: .glycemia, text: text(member) ?? "")
+    }
+    return Reading(of: .glycemia, glucose, in: unit, mark: member == "sgv" ? .sensor : nil)
+  }
+
+  /// The doses of a treatment; 0 and an empty text are none.
+  private var doses: [VitalID] {
+    guard text("eventType") != nil else { return [] }
+    return [VitalID.insulin, .carbs].filter { dose in
+      text(dose.name).map { !$0.isEmpty } ?? false && number(dose.name) != 0
+    }
+  }
+
+  /// Returns the identities of an entry or of a treatment's doses, whatever the values; empty
+  /// without a readable time, and for other documents.
+  public func identities(zone: any TimeZoneRules) -> [RemoteIdentity] {
+    let event = text("eventType")
+    guard let taken = taken(zone: zone), let type = event ?? entryType,
+      event != nil || Self.entryTypes.contains(type)
+    else { return [] }
+    let name = name(taken, type)
+    let names = event == nil ? [name] : doses.map { "\(name)|\($0)" }
+    return names.map { RemoteIdentity(name: $0, taken: taken.instant) }
   }
 
   private static let entryTypes = ["sgv", "mbg"]
@@ -82,12 +112,11 @@ public struct NightscoutDocument {
     text("type") ?? Self.entryTypes.first { value[$0] != nil }
   }
 
-  /// Returns an identity that stays the same. The site's own ID may change if the document arrives
-  /// again by another route.
-  private static func identity(_ taken: Moment, _ type: String, _ source: String) -> RemoteIdentity
-  {
-    RemoteIdentity(
-      name: "\(taken.instant.milliseconds)|\(type)|\(source)", taken: taken.instant)
+  /// Returns a name that stays the same. The site's own ID may change if the document arrives again
+  /// by another route.
+  private func name(_ taken: Moment, _ type: String) -> String {
+    let source = text(text("eventType") == nil ? "device" : "enteredBy") ?? ""
+    return "\(taken.instant.milliseconds)|\(type)|\(source)"
   }
 
   private static let units: [String: MeasurementUnit] = [
@@ -146,7 +175,7 @@ public struct NightscoutDocument {
 
   /// Returns the time from `date`, or else `dateString` or `created_at`. It ignores an offset of 0,
   /// because many uploaders write that without being in UTC.
-  private func taken(zone: any TimeZoneRules) -> Moment? {
+  func taken(zone: any TimeZoneRules) -> Moment? {
     var date = number("date") ?? number("mills")
     if date == nil, case .object = value["created_at"] { date = number("created_at") }
     let moment: Moment?
@@ -182,42 +211,51 @@ extension RemoteAnswer {
 extension PulledPage {
   /// Creates a page from a site's documents.
   /// - Parameters:
+  ///   - doses: the medicines and events of treatments; nil for entries.
   ///   - clock: the server's clock; nil if not sent.
   ///   - latest: the last instant that isn't in the future.
   init(
-    of documents: [JSONValue], clock: Instant?, latest: Instant, zone: any TimeZoneRules
+    of documents: [JSONValue], doses: VitalCatalogue?, clock: Instant?, latest: Instant,
+    zone: any TimeZoneRules
   ) {
     self.init()
     date = clock
+    let known = doses ?? VitalCatalogue([])
     var best: [RemoteIdentity: (row: PulledRow, document: NightscoutDocument)] = [:]
     var order: [RemoteIdentity] = []
     for document in documents.map(NightscoutDocument.init) {
-      let identity = document.entry(zone: zone)
       do throws(RowFault) {
-        switch try document.meaning(line: 1, zone: zone) {
+        let meaning = try document.meaning(
+          line: 1, zone: zone, doses: known, hasGlucose: doses == nil)
+        switch meaning {
         case .row(let row):
-          guard let identity else { continue }
           // A later pull reads rows that are in the future by both clocks.
           guard row.draft.taken.instant <= latest.adding(seconds: 60) else {
             withheld += 1
             continue
           }
-          let row = PulledRow(identity: identity, draft: row.draft)
-          let other = best[identity]?.row
-          if other == nil { order.append(identity) }
-          if row.isPreferred(to: other) { best[identity] = (row, document) }
-        case .withdrawn(let known): gone += known.map { [$0] } ?? []
-        case .leftOut(let name): leftOut[name, default: 0] += 1
+          for part in row.parted(known) {
+            let identity = RemoteIdentity(
+              name: part.externalID ?? "", taken: part.draft.taken.instant)
+            let row = PulledRow(identity: identity, draft: part.draft)
+            let other = best[identity]?.row
+            if other == nil { order.append(identity) }
+            if row.isPreferred(to: other) { best[identity] = (row, document) }
+          }
+        case .withdrawn: gone += document.identities(zone: zone)
+        // Most treatments are no doses.
+        case .leftOut(let name): if doses == nil { leftOut[name, default: 0] += 1 }
         }
       } catch {
-        refused.append(RefusedRow(identity: identity, faults: error.faults))
+        refused.append(
+          RefusedRow(identity: document.identities(zone: zone).first, faults: error.faults))
       }
     }
     rows = order.compactMap { best[$0]?.row }
     // If another document has the same identity as a deleted document, the reading stays.
     gone = gone.filter { best[$0] == nil }
     var newest: [String: SensorNews] = [:]
-    for (row, document) in order.compactMap({ best[$0] }) {
+    for (row, document) in order.compactMap({ best[$0] }) where doses == nil {
       if let news = document.news(row.draft), news.isNewer(than: newest[news.sensor]) {
         newest[news.sensor] = news
       }

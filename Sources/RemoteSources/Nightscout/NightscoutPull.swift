@@ -1,16 +1,19 @@
 public import HealthModel
 
-/// A pull from a Nightscout site: the changes since the site's own stamp, and windows of time.
+/// A pull of a Nightscout site's entries, or of the doses in its treatments: the changes since the
+/// site's own stamp, and windows of time.
 ///
 /// Version 3 reports changes by `srvModified`, but not those of uploaders that use version 1. So
 /// each pull also reads the last hours; once an hour it reads two days, and once a day a fortnight.
 /// Without version 3 it only reads windows.
 public struct NightscoutPull: RemotePull {
   /// The site's key, valid for some hours, to be stored with the token; nil if none was needed.
-  public private(set) var pass: String?
+  public internal(set) var pass: String?
 
   private let key: NightscoutKey
   private let zone: any TimeZoneRules & Sendable
+  /// The medicines and events of treatments; nil to read entries.
+  private let doses: VitalCatalogue?
   /// This computer's clock, which decides when windows are due.
   private let now: Instant
   private var cursors: [String: RemoteCursor]
@@ -32,11 +35,14 @@ public struct NightscoutPull: RemotePull {
   ///   - since: the start of a first pull.
   ///   - again: the start if the user wants to read everything again.
   ///   - zone: the zone of entries without an offset.
+  ///   - doses: the medicines and events of treatments; nil to read entries.
   public init(
     _ key: NightscoutKey, pass: String?, cursors: [String: RemoteCursor],
-    since: Instant, again: Instant? = nil, now: Instant, zone: any TimeZoneRules & Sendable
+    since: Instant, again: Instant? = nil, now: Instant, zone: any TimeZoneRules & Sendable,
+    doses: VitalCatalogue? = nil
   ) {
     (self.key, self.pass, self.cursors, self.now, self.zone) = (key, pass, cursors, now, zone)
+    self.doses = doses
     limit = EntriesLimit(cursors[Collection.limit], now: now)
     if let again { self.cursors[Collection.backfill] = Self.place(at: again) }
     if let changes = cursors[Collection.changes] {
@@ -59,6 +65,7 @@ public struct NightscoutPull: RemotePull {
     RemoteCursor(stamp: String(position.milliseconds))
   }
 
+  private var documents: NightscoutDocuments { doses == nil ? .entries : .treatments }
   private var isVersion3: Bool { changes != nil }
   private var collection: String { isVersion3 ? Collection.changes : Collection.windows }
 
@@ -80,7 +87,7 @@ public struct NightscoutPull: RemotePull {
     }
     asked = .task
     return task.request(
-      from: changes?.walk ?? 0, limit: limit.count, as: credential)
+      documents, from: changes?.walk ?? 0, limit: limit.count, as: credential)
   }
 
   private var credential: RemoteRequest.Credential {
@@ -128,7 +135,7 @@ public struct NightscoutPull: RemotePull {
   private func window(_ kind: Window.Kind, from start: Instant) -> Task {
     let end = kind == .fortnight ? max(start, reference.adding(seconds: -2 * 24 * 3600)) : nil
     let window = Window(kind: kind, from: start, until: end)
-    return isVersion3 ? .window(window) : .slices(Slices(window, until: reference))
+    return isVersion3 ? .window(window) : .slices(Slices(window, of: documents, until: reference))
   }
 
   /// Continues without version 3. The cursor of its changes stays, because version 3 may come back.
@@ -274,21 +281,22 @@ public struct NightscoutPull: RemotePull {
     let documents = try answer.documents()
     var (page, window) = (page(of: documents), window)
     window.see(documents, zone: zone)
-    let last = documents.compactMap { $0["date"]?.milliseconds }.max()
+    let last = documents.compactMap { NightscoutDocument($0).taken(zone: zone)?.instant }.max()
     if documents.count < limit.count {
       tasks.removeFirst()
       end(window, &page)
     } else {
       // The next page starts at the last time, because the entries of that time may be incomplete.
-      if let last, last > window.position.milliseconds {
-        (window.position, window.skip) = (Instant(milliseconds: last), 0)
+      if let last, last > window.position {
+        (window.position, window.skip) = (last, 0)
       } else {
         window.skip += limit.count
       }
       tasks[0] = .window(window)
       keepPlace(of: window.kind, window.position, &page)
     }
-    page.notificationIfNew = Collection.untold
+    // A first pull brings treatments that the changes would have reported.
+    if doses == nil || window.kind != .backfill { page.notificationIfNew = Collection.untold }
     return page
   }
 
@@ -331,7 +339,10 @@ public struct NightscoutPull: RemotePull {
     // Don't count the same other documents each time that a window is read.
     if window.kind != .backfill { page.leftOut = [:] }
     // Absent entries count as deleted only in the last two days.
-    if window.kind != .fortnight { page.whole = window.whole(until: reference) }
+    if window.kind != .fortnight {
+      page.whole = window.whole(until: reference)
+      if let doses { page.whole?.vitals = doses.all.map(\.id) }
+    }
     switch window.kind {
     case .hours: return
     case .days: cursor.dayAt = now
@@ -348,7 +359,8 @@ public struct NightscoutPull: RemotePull {
 
   private mutating func page(of documents: [JSONValue]) -> PulledPage {
     var page = PulledPage(
-      of: documents, clock: clock, latest: RemoteClock.latest(now: now, server: clock), zone: zone)
+      of: documents, doses: doses, clock: clock,
+      latest: RemoteClock.latest(now: now, server: clock), zone: zone)
     limit.keep(in: &page, now: now)
     return page
   }

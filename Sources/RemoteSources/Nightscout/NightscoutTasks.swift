@@ -1,9 +1,32 @@
 import HealthModel
 
-extension NightscoutPull {
-  static let fields = "date,type,device,sgv,mbg,utcOffset"
-  static let changedFields = fields + ",isValid,srvModified"
+/// The documents that a pull reads.
+enum NightscoutDocuments: String {
+  case entries, treatments
 
+  var fields: String {
+    self == .entries
+      ? "date,type,device,sgv,mbg,utcOffset"
+      : "date,created_at,eventType,enteredBy,insulin,carbs,notes,utcOffset"
+  }
+
+  /// The field with the time: version 1 gives treatments no `date`.
+  var time: String { self == .entries ? "date" : "created_at" }
+
+  /// Returns a time as that field has it.
+  fileprivate func text(_ instant: Instant) -> String {
+    self == .entries
+      ? String(instant.milliseconds) : Moment(instant, utcOffsetSeconds: 0).rfc3339
+  }
+
+  /// What version 1 is asked for, one after another.
+  var types: [[String]] {
+    self == .entries
+      ? [["entries", "sgv.json"], ["entries", "mbg.json"]] : [["treatments.json"]]
+  }
+}
+
+extension NightscoutPull {
   /// A request to make.
   enum Task: Equatable {
     case version
@@ -20,35 +43,40 @@ extension NightscoutPull {
     ///   - stamp: the stamp after which to request changes.
     ///   - limit: the maximum number of documents in an answer.
     func request(
-      from stamp: Int64, limit: Int, as credential: RemoteRequest.Credential
+      _ documents: NightscoutDocuments, from stamp: Int64, limit: Int,
+      as credential: RemoteRequest.Credential
     ) -> RemoteRequest? {
+      let (name, time) = (documents.rawValue, documents.time)
       func page(of find: [RemoteRequest.Item], skip: Int) -> RemoteRequest {
         RemoteRequest(
-          ["api", "v3", "entries"],
+          ["api", "v3", name],
           query: find + [
-            .init("sort", "date"), .init("limit", String(limit)), .init("skip", String(skip)),
-            .init("fields", fields),
+            .init("sort", time), .init("limit", String(limit)), .init("skip", String(skip)),
+            .init("fields", documents.fields),
           ], credential: credential)
       }
       switch self {
       case .version: return RemoteRequest(["api", "v3", "version"])
       case .changes:
         return RemoteRequest(
-          ["api", "v3", "entries", "history", String(stamp)],
-          query: [.init("limit", String(limit)), .init("fields", changedFields)],
+          ["api", "v3", name, "history", String(stamp)],
+          query: [
+            .init("limit", String(limit)),
+            .init("fields", documents.fields + ",isValid,srvModified"),
+          ],
           credential: credential)
       case .batch(let stamp, let skip):
         return page(of: [.init("srvModified$eq", String(stamp))], skip: skip)
       case .window(let window):
-        let end = window.end.map { [RemoteRequest.Item("date$lt", String($0.milliseconds))] } ?? []
-        let start = RemoteRequest.Item("date$gte", String(window.position.milliseconds))
+        let end = window.end.map { [RemoteRequest.Item("\(time)$lt", documents.text($0))] } ?? []
+        let start = RemoteRequest.Item("\(time)$gte", documents.text(window.position))
         return page(of: [start] + end, skip: window.skip)
       case .slices(let slices):
         return RemoteRequest(
-          ["api", "v1", "entries", "\(slices.type).json"],
+          ["api", "v1"] + slices.type,
           query: [
-            .init("find[date][$gte]", String(slices.position.milliseconds)),
-            .init("find[date][$lt]", String(slices.sliceEnd.milliseconds)),
+            .init("find[\(time)][$gte]", documents.text(slices.position)),
+            .init("find[\(time)][$lt]", documents.text(slices.sliceEnd)),
             .init("count", String(EntriesLimit.most)),
           ], credential: credential)
       case .windows: return nil

@@ -29,7 +29,7 @@ struct Window: Equatable {
   mutating func see(_ documents: [JSONValue], zone: any TimeZoneRules) {
     for document in documents {
       if case .bool(false) = document["isValid"] { continue }
-      if let identity = NightscoutDocument(document).entry(zone: zone) { present.insert(identity) }
+      present.formUnion(NightscoutDocument(document).identities(zone: zone))
     }
   }
 
@@ -43,7 +43,7 @@ struct Window: Equatable {
 /// A window of a site without paging, read in slices so short that no answer reaches the limit.
 struct Slices: Equatable {
   var window: Window
-  private(set) var type = Self.types[0]
+  private(set) var type: [String]
   private(set) var position: Instant
   private let end: Instant
   /// The length of a slice. Units: ms.
@@ -51,13 +51,13 @@ struct Slices: Equatable {
   /// The number of entries of this slice's more frequent type.
   private var fullest = 0
 
-  private static let types = ["sgv", "mbg"]
+  private let types: [[String]]
   private static let longest: Int64 = 3 * 24 * 3600 * 1000
 
   /// - Parameter reference: the server's clock if it is known. A day ahead is read too, because
   ///   uploaders' clocks may be wrong.
-  init(_ window: Window, until reference: Instant) {
-    self.window = window
+  init(_ window: Window, of documents: NightscoutDocuments, until reference: Instant) {
+    (self.window, types, type) = (window, documents.types, documents.types[0])
     position = window.from
     let last = window.end ?? reference.adding(seconds: 24 * 3600)
     end = max(last, window.from.adding(seconds: 1))
@@ -81,11 +81,11 @@ struct Slices: Equatable {
   /// - Returns: false at the end.
   mutating func advance(behind count: Int) -> Bool {
     fullest = max(fullest, count)
-    if let place = Self.types.firstIndex(of: type), place + 1 < Self.types.count {
-      type = Self.types[place + 1]
+    if let place = types.firstIndex(of: type), place + 1 < types.count {
+      type = types[place + 1]
       return true
     }
-    type = Self.types[0]
+    type = types[0]
     position = sliceEnd
     // A slice twice as long should still stay below the limit.
     if fullest < EntriesLimit.most / 2 { span = min(span * 2, Self.longest) }

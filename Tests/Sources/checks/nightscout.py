@@ -193,6 +193,18 @@ do("set", readable=True)
 same("a readable site needs none", get("/api/v1/entries/sgv.json").status, 200)
 do("set", readable=False)
 
+# Treatments.
+do("clock", shift=60)
+mark = now()
+do("treat", treatments=[{"date": mark - HOUR, "insulin": 3, "carbs": 40}])
+do("treat", treatments=[{"date": mark - 2 * HOUR, "insulin": 2}], **{"as": "v1"})
+JWT = log_in()["token"]
+same("history has v3's treatments", [(one["insulin"], one["date"]) for one in rows(f"treatments/history/{mark - 1}")], [(3, mark - HOUR)])
+both = rows(f"treatments?created_at$gte={mark - 3 * HOUR}&sort=created_at")
+same("search by created_at has both, v1's without a date", [(one["insulin"], "date" in one) for one in both], [(2, False), (3, True)])
+same("v1 has both, the newest first", [(one["insulin"], one["carbs"]) for one in get(
+    f"/api/v1/treatments.json?find[created_at][$gte]={both[0]['created_at']}&count=10", **{"api-secret": sha1}).json], [(3, 40), (2, None)])
+
 # Compression, one connection, no writing.
 JWT = log_in()["token"]
 big = v3("entries", Accept_Encoding="gzip")

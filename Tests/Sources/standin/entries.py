@@ -1,4 +1,4 @@
-"""Nightscout's collection `entries`, and how its two APIs write to it."""
+"""Nightscout's collections, and how its two APIs write to them."""
 
 import hashlib
 import re
@@ -162,3 +162,20 @@ class Entries:
                 readings[tuple(place.values())] = {**place, "mgdl": value, "utcOffset": one.get("utcOffset")}
         order = sorted(readings.values(), key=lambda one: (one["date"], one["type"], str(one["device"])))
         return {"readings": order, "count": len(order), "codes": codes, "broken": broken, "deleted": deleted}
+
+
+class Treatments(Entries):
+    """The collection `treatments`; only API v3 gives a document a `date` and a stamp."""
+
+    def write(self, one, app):
+        at = self.clock.moment(one.pop("date", "now"))
+        one = {"eventType": "Meal Bolus", "enteredBy": app, "utcOffset": 0, **one, "created_at": iso(at), "_at": at}
+        if app == "v3":
+            one |= {"date": at, "identifier": f"treatment-{self.made}", "srvCreated": self.clock.now()}
+            self._stamped(one)
+        one["_id"] = self._id()
+        self.documents.append(one)
+
+    def where(self, newest=None, **members):
+        found = [one for one in self.documents if all(one.get(name) == value for name, value in members.items())]
+        return sorted(found, key=lambda one: one["_at"])[-newest if newest else 0:]

@@ -1,11 +1,11 @@
-"""Nightscout 15.0.7's answers about entries."""
+"""Nightscout 15.0.7's answers about entries and treatments."""
 
 import base64
 import hashlib
 import re
 
 from .clock import from_http_date, http_date
-from .entries import Entries
+from .entries import Entries, Treatments
 from .messages import Answer, Wrong, told
 from .query import Bad, filters_v1, filters_v3, fits, integer, limit_v3, moment, projected, skip_v3, sorted_v3
 from .tokens import Tokens
@@ -28,7 +28,7 @@ class Nightscout:
 
     def __init__(self, hub):
         self.hub, self.clock = hub, hub.clock
-        self.entries = Entries(self.clock)
+        self.entries, self.treatments = Entries(self.clock), Treatments(self.clock)
         self.tokens = Tokens(self.clock, hub.marks, hub.delay_scale)
         self.v3_is_on, self.ties = True, "in order"
         self.asked = 0
@@ -62,6 +62,8 @@ class Nightscout:
             return self.authorize(request, match[1])
         if match := re.fullmatch(r"/api/v1/entries(?:/(\w+))?(\.json)?", path):
             return self.v1(request, match[1], match[2])
+        if path == "/api/v1/treatments.json":
+            return self.v1_treatments(request)
         if re.fullmatch(r"/api/v1/status(\.json)?", path):
             return told({"status": "ok", "name": "nightscout", "version": VERSION, "serverTimeEpoch": self.clock.now(),
                          "apiEnabled": True, "settings": {"units": "mg/dl"}})
@@ -90,10 +92,12 @@ class Nightscout:
         try:
             if what == "lastModified":
                 return self.last_modified()
-            if what == "entries":
-                return self.search(request)
-            if what == "entries/history" or what.startswith("entries/history/"):
-                return self.history(request, what.removeprefix("entries/history").strip("/"))
+            name, _, rest = what.partition("/")
+            stored = {"entries": self.entries, "treatments": self.treatments}.get(name)
+            if stored and not rest:
+                return self.search(request, stored.documents)
+            if stored and (rest == "history" or rest.startswith("history/")):
+                return self.history(request, rest.removeprefix("history").strip("/"), stored.documents)
             if what.startswith("entries/"):
                 return self.read(request, what.removeprefix("entries/"))
         except Bad as bad:
@@ -103,18 +107,18 @@ class Nightscout:
     @staticmethod
     def resolved(one):
         """The stored document with identifier and stamps; a v1 document's stamps are its date."""
-        stamp = one.get("srvModified", one["date"])
+        stamp = one.get("srvModified", one.get("_at", one.get("date")))
         return {**one, "identifier": one.get("identifier", one["_id"]), "srvModified": stamp, "srvCreated": one.get("srvCreated", stamp)}
 
-    def search(self, request):
+    def search(self, request, documents):
         rules = filters_v3(request.pairs)
         limit, skip = limit_v3(request.query), skip_v3(request.query)
-        found = [one for one in self.entries.documents
+        found = [one for one in documents
                  if one.get("isValid") is not False and all(fits(one, *rule) for rule in rules)]
         page = sorted_v3(found, request.query)[skip:skip + limit]
         return wrapped([projected(self.resolved(one), request.query.get("fields")) for one in page])
 
-    def history(self, request, stamp):
+    def history(self, request, stamp, documents):
         """Strictly later with a URL stamp, from that second on with the header; v1's documents
         have no stamp, so they never appear."""
         header = request.header("Last-Modified")
@@ -122,7 +126,7 @@ class Nightscout:
         if since is None:
             raise Bad("Bad or missing Last-Modified header/parameter")
         limit = limit_v3(request.query)
-        found = [one for one in self.entries.documents
+        found = [one for one in documents
                  if "srvModified" in one and (one["srvModified"] > since if stamp else one["srvModified"] >= since)]
         self.asked += 1
         if self.ties == "any order":
@@ -183,6 +187,15 @@ class Nightscout:
         answer.headers += headers
         return answer
 
+    def v1_treatments(self, request):
+        if not self.tokens.v1(request):
+            return refused(401, "Unauthorized", "Invalid/Missing")
+        rules = filters_v1(request.pairs, self.clock.now(), "")
+        found = [one for one in self.treatments.documents if all(fits(one, *rule) for rule in rules)]
+        found = sorted(found, key=lambda one: one["created_at"], reverse=True)[:integer(request.query.get("count") or "1000")]
+        # A missing number becomes NaN, which JSON doesn't have.
+        return told([{"insulin": None, "carbs": None, **projected(one, None), "_id": one["_id"]} for one in found])
+
     # Commands.
 
     def do_set(self, **settings):
@@ -234,27 +247,34 @@ class Nightscout:
             start = self.clock.moment(more.pop("to", "now")) - int((count - 1) * every * 1000)
         return self.do_add(self.entries.series(start, every, count, **more), as_, stamp, stamps, app)
 
-    def do_delete(self, how="soft", where=None):
-        found = self.entries.where(**(where or {}))
+    def do_treat(self, treatments, **more):
+        for one in treatments:
+            self.treatments.write(one, more.get("as", "v3"))
+        return {"added": len(treatments)}
+
+    def do_delete(self, how="soft", where=None, of="entries"):
+        stored = getattr(self, of)
+        found = stored.where(**(where or {}))
         for one in found:
             if how == "hard":
-                self.entries.documents.remove(one)
+                stored.documents.remove(one)
             elif how == "soft":
                 one["isValid"] = False
                 one["modifiedBy"] = "uploader"
-                self.entries._stamped(one)
+                stored._stamped(one)
             else:
                 raise Wrong(f"no such way: {how}")
         return {"deleted": len(found)}
 
     def do_change(self, set, where=None, **more):
         """v3 stamps it, v1 doesn't."""
-        found = self.entries.where(**(where or {}))
+        stored = getattr(self, more.get("of", "entries"))
+        found = stored.where(**(where or {}))
         for one in found:
             one.update(set)
-            self.entries._touched(one)
+            stored._touched(one)
             if more.get("as", "v3") == "v3":
-                self.entries._stamped(one)
+                stored._stamped(one)
         return {"changed": len(found)}
 
     def do_double(self, where=None, device=None, later=0, **more):

@@ -3,6 +3,8 @@
 import datetime
 import re
 
+from .clock import iso
+
 OLDEST = 946_684_800_000  # smaller numbers are seconds
 OPERATORS = {"eq", "ne", "gt", "gte", "lt", "lte", "in", "nin", "re"}
 RESERVED = {"token", "sort", "sort$desc", "limit", "skip", "fields", "now"}
@@ -33,9 +35,9 @@ def value_of(field, text):
     value = float(text) if re.fullmatch(r"-?\d+(\.\d+)?", text) else {"true": True, "false": False}.get(text, text)
     if isinstance(value, str) and len(value) > 1 and value[0] == value[-1] == "'":
         value = value[1:-1]
-    if field in TIMES:
+    if field in TIMES or field == "created_at":
         at = moment(value)
-        value = value if at is None else at
+        value = value if at is None else at if field in TIMES else iso(at)
     return value
 
 
@@ -125,7 +127,7 @@ def integer(text):
 
 
 def filters_v1(pairs, now, kind):
-    """find[…]; four days if no date is given."""
+    """find[…]; four days if no date is given. `kind` is empty for treatments."""
     found, dated = [], False
     numbers = {"date", "sgv", "filtered", "unfiltered", "rssi", "noise", "mbg"}
     for name, text in pairs:
@@ -135,11 +137,12 @@ def filters_v1(pairs, now, kind):
         field, operator = match[1], match[2] or "eq"
         if field == "type" and kind:
             continue  # given by the path
-        dated = dated or field in ("date", "dateString")
-        value = integer(text) if field in numbers else text
+        dated = dated or field in ("date", "dateString", "created_at")
+        value = integer(text) if field in numbers else value_of(field, text) if field == "created_at" else text
         found.append((field, {"regex": "re"}.get(operator, operator), value))
     if kind:
         found.append(("type", "eq", kind))
     if not dated:
-        found.append(("date", "gte", now - 4 * 86_400_000))
+        since = now - 4 * 86_400_000
+        found.append(("created_at", "gte", iso(since)) if kind == "" else ("date", "gte", since))
     return found

@@ -1,0 +1,57 @@
+public import HealthModel
+
+/// A pull of a Nightscout site: its entries, then its treatments.
+public struct NightscoutSite: RemotePull {
+  private var entries: NightscoutPull
+  /// Nil once the site has refused them.
+  private var treatments: NightscoutPull?
+  private var isAtEntries = true
+
+  /// Creates a pull; `pulling` creates one of entries, or of treatments with these doses.
+  /// - Parameter cursors: the cursors of both; those of treatments have names of their own.
+  public init(
+    cursors: [String: RemoteCursor], vitals: VitalCatalogue,
+    _ pulling: (_ cursors: [String: RemoteCursor], _ doses: VitalCatalogue?) -> NightscoutPull
+  ) {
+    let names = cursors.keys.filter { $0.hasPrefix(NightscoutDocuments.treatments.rawValue) }
+    entries = pulling(cursors.filter { !names.contains($0.key) }, nil)
+    treatments = pulling(
+      names.reduce(into: [:]) { $0[Self.name($1, .entries)] = cursors[$1] }, vitals.dosesElsewhere)
+  }
+
+  /// The site's key, as in `NightscoutPull`.
+  public var pass: String? { isAtEntries ? entries.pass : treatments?.pass ?? entries.pass }
+
+  /// Returns the next request; nil when the pull is complete.
+  public mutating func next() -> RemoteRequest? {
+    if isAtEntries {
+      if let request = entries.next() { return request }
+      isAtEntries = false
+      treatments?.pass = entries.pass
+    }
+    return treatments?.next()
+  }
+
+  /// Processes the answer to the last request.
+  public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
+    if isAtEntries { return try entries.take(answer) }
+    do throws(RemoteFault) {
+      guard var page = try treatments?.take(answer) else { return nil }
+      page.cursors = page.cursors.reduce(into: [:]) {
+        $0.updateValue($1.value, forKey: Self.name($1.key, .treatments))
+      }
+      page.notificationIfNew = page.notificationIfNew.map { Self.name($0, .treatments) }
+      return page
+    } catch {
+      // Entries count without them: a token may read only these.
+      guard [401, 403, 404].contains(answer.status) else { throw error }
+      treatments = nil
+      return nil
+    }
+  }
+
+  /// Returns the name of a cursor, `treatments.days` for `entries.days`.
+  private static func name(_ cursor: String, _ documents: NightscoutDocuments) -> String {
+    documents.rawValue + cursor.drop { $0 != "." }
+  }
+}
