@@ -214,6 +214,35 @@ import Testing
     #expect(texts.contains { $0.contains("06:00 – 12:00") }, "\(texts)")
   }
 
+  @Test("In a diary a mark counts whatever the time; readings without one go by the time")
+  func marks() throws {
+    var record = try Records.record("2025-11-10", "2025-11-16", compared: false)
+    let marks: [Mark?] = [.fasting, .beforeMeal, .afterMeal, .bedtime, .casual, nil]
+    record.addGlucose(
+      try (0...6).flatMap { day in
+        try marks.enumerated().map { place, mark in
+          try Records.reading(
+            .glycemia, Double(90 + place * 10), "2025-11-1\(day) 13:0\(place)", mark: mark)
+        }
+      })
+    let dossier = Dossier(record)
+    let parts = try #require(dossier.diary?.parts)
+    #expect(
+      parts.map { "\($0.name.word) \($0.diary.count)" } == [
+        "fasting 7", "before-meal 7", "after-meal 7", "night 0", "morning 0", "midday 14",
+        "evening 0", "bedtime 7",
+      ])
+    #expect(parts[0].hours == nil && parts[0].diary.median == 90 && parts[7].diary.median == 120)
+    let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
+    #expect(texts.contains("13:01 100") && texts.contains("random 130"), "\(texts)")
+    #expect(texts.contains { $0.contains("Readings marked fasting") }, "\(texts)")
+    // Without marks the page and its figures stay as they are.
+    record = try Records.record("2025-11-10", "2025-11-16", compared: false)
+    record.addGlucose(
+      try (0..<10).map { try Records.reading(.glycemia, 100, "2025-11-1\($0 % 7) 13:0\($0)") })
+    #expect(Dossier(record).diary?.parts.count == 5)
+  }
+
   @Test("A sensor's HI is open-ended in the profile, with an arrow and a note, and null in JSON")
   func high() throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)

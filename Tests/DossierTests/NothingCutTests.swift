@@ -57,7 +57,8 @@ import Testing
   func meals() throws {
     let texts = try texts(.meals, [.glucose])
     #expect(!texts.contains { $0.contains(/^\+\d+$/) }, "\(texts)")
-    #expect(texts.count { $0.hasPrefix("fasting ") } == 28)
+    #expect(texts.count { $0.contains(/^\d\d:\d\d \d+$/) } == 14 * 6, "\(texts)")
+    #expect(texts.contains("Fasting") && texts.contains("Before meals"), "\(texts)")
     #expect(texts.count { $0 == "The diary" } == 1)
   }
 

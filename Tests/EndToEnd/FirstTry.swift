@@ -93,7 +93,8 @@ extension FirstTry {
     .told("add note=headache", .notes("headache")),
     .does("add 120 over 80", .files(["systolic 120 mmHg", "diastolic 80 mmHg"])),
     .does("pressione 130 su 80", .files(["systolic 130 mmHg", "diastolic 80 mmHg"])),
-    .does("glicemia 126 a digiuno", .notes("a digiuno")),
+    .does(
+      "glicemia 126 a digiuno", .then("show last --json", holds: "\"mark\":\"fasting\"")),
     .does(
       "correggi ultima pressione=130/85",
       .files(["systolic 130 mmHg", "diastolic 85 mmHg", "glycemia 190 mg/dL"])),

@@ -61,6 +61,8 @@ import Testing
     let molar = Reading(
       vital: .glycemia, value: 99.5, unit: .millimolesPerLitre, comparator: .lessThan,
       mark: .sensor)
+    let fasting = Reading(
+      vital: .glycemia, value: 90, unit: .milligramsPerDecilitre, mark: .fasting)
     let own = Reading(
       vital: VitalID("ferritin"), value: 3.5,
       unit: MeasurementUnit(symbol: "ng/mL", precision: 1))
@@ -72,6 +74,7 @@ import Testing
         report("temp=36.5 bp=120/80 gly=5.5mmol/L hr=70 spo2=97 weight=154lb", note: "a \"b\"\n"),
         singleReading(sensor), singleReading(molar, uid: "01a1f7c1-4180-8abc-8def-012346000000"),
         singleReading(own, uid: "01a1f7c1-4180-8abc-8def-012347000000"),
+        singleReading(fasting, uid: "01a1f7c1-4180-8abc-8def-0123470000ff"),
       ]
         + places.enumerated().map { index, place in
           singleReading(
@@ -187,6 +190,17 @@ import Testing
      "effectiveDateTime":"2011-03-04T23:05:01Z","valueQuantity":{"value":1}}},
     {"resource":{"resourceType":"Encounter"}}],"resourceType":"Bundle","type":"searchset"}
     """
+
+  @Test("A glucose value keeps when it was measured", arguments: 2...6)
+  func meals(number: Int) throws {
+    let mark = try #require(Mark(rawValue: number))
+    let reading = Reading(
+      vital: .glycemia, value: 100, unit: .milligramsPerDecilitre, mark: mark)
+    let rows = try FHIRFormat().rows(
+      of: InputFile(bytes: Array(bundle([singleReading(reading)]).utf8)),
+      ReadingTerms(vitals: vitals, zone: FixedOffset()))
+    #expect(try rows.next()?.draft.readings == [reading])
+  }
 
   @Test("Other programs' Observations are imported by code, and refusals give reasons")
   func others() throws {

@@ -34,7 +34,11 @@ ADMINISTRATION = {"resourceType", "id", "meta", "text", "identifier", "instantia
                   "effectiveDateTime", "effectivePeriod", "performer", "reasonCode",
                   "reasonReference", "request", "device", "note", "dosage", "eventHistory",
                   "extension"}
-COMPONENT = {"code", "valueQuantity", "dataAbsentReason", "interpretation", "referenceRange"}
+COMPONENT = {"code", "valueQuantity", "valueCodeableConcept", "dataAbsentReason",
+             "interpretation", "referenceRange"}
+# IEEE 11073-10417: when glucose was measured.
+MDC, MEAL = "urn:iso:std:iso:11073:10101", str(128 * 65536 + 29256)
+MEALS = {str(128 * 65536 + term) for term in (29260, 29264, 29268, 29272, 29300)}
 # By code: allowed UCUM units, and the category.
 UNITS = {
     "8480-6": ({"mm[Hg]"}, "vital-signs"), "8462-4": ({"mm[Hg]"}, "vital-signs"),
@@ -154,7 +158,13 @@ def observation(resource, subjects, place):
     for index, part in enumerate(resource.get("component", [])):
         where = f"{place}.component[{index}]"
         only(part, COMPONENT, where)
-        if "valueQuantity" not in part and "dataAbsentReason" not in part:
+        if "valueCodeableConcept" in part:
+            codes(part["valueCodeableConcept"], where)
+            meals = [c.get("code") for name in ("code", "valueCodeableConcept")
+                     for c in part.get(name, {}).get("coding", []) if c.get("system") == MDC]
+            if len(meals) != 2 or meals[0] != MEAL or meals[1] not in MEALS:
+                fault(where, "no context of a meal by IEEE 11073-10417")
+        elif "valueQuantity" not in part and "dataAbsentReason" not in part:
             fault(where, "vs-3: neither a value nor a reason")
         if "valueQuantity" in part:
             quantity(part["valueQuantity"], codes(part.get("code", {}), where), where)

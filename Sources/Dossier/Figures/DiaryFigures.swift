@@ -11,9 +11,13 @@ struct DiaryFigures {
 
   struct Part {
     let name: DayParts.Name
-    let hours: Range<Int>
+    /// Nil for the readings with a mark.
+    let hours: Range<Int>?
     let diary: GlucoseDiary
   }
+
+  /// Whether some readings belong to the part of their mark.
+  var hasMarks: Bool { readings.contains { $0.reading.mark?.isOfMeal ?? false } }
 
   /// Computes the figures; nil for too few readings.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
@@ -25,11 +29,11 @@ struct DiaryFigures {
     before = glucose.map { GlucoseDiary($0.diary, of: vital) }
     let division = record.settings.dayParts
     self.division = division
-    let byPart = Dictionary(grouping: readings) { division.part(of: $0.taken.local.time) }
-    parts = DayParts.Name.allCases.map { name in
-      Part(
-        name: name, hours: division.hours(of: name),
-        diary: GlucoseDiary(byPart[name] ?? [], of: vital))
+    let byPart = Dictionary(grouping: readings) { division.part(of: $0) }
+    parts = DayParts.Name.allCases.compactMap { name in
+      let (hours, readings) = (division.hours(of: name), byPart[name] ?? [])
+      guard hours != nil || !readings.isEmpty else { return nil }
+      return Part(name: name, hours: hours, diary: GlucoseDiary(readings, of: vital))
     }
     difference = DatedDifference(of: diary.dayMeans, and: before?.dayMeans ?? [])
   }
@@ -40,16 +44,16 @@ extension JSONObject where Row == DiaryFigures {
     let part = JSONObject<DiaryFigures.Part>(
       "doctors_diary_part",
       [
-        JSONMember("part", type: .words(DayParts.Name.allCases.map { "\($0)" })) {
-          .string("\($0.name)")
+        JSONMember("part", type: .words(DayParts.Name.allCases.map(\.word))) {
+          .string($0.name.word)
         },
-        JSONMember("from_hour") { $0.hours.lowerBound },
-        JSONMember("to_hour") { $0.hours.upperBound },
+        JSONMember("from_hour", "null for readings with a mark") { $0.hours?.lowerBound },
+        JSONMember("to_hour", "null for readings with a mark") { $0.hours?.upperBound },
       ] + JSONObject<GlucoseDiary>.figures.members.map { $0.of(\.diary) })
     return JSONObject(
       "doctors_diary",
       JSONObject<GlucoseDiary>.figures.members.map { $0.of(\.diary) } + [
-        JSONMember("parts", "The parts of a day", each: part) { $0.parts },
+        JSONMember("parts", "Of the marks, if any, then of the day", each: part) { $0.parts },
         JSONMember("before", optional: .figures) { $0.before },
         JSONMember("difference", one: .difference) { $0.difference },
       ])

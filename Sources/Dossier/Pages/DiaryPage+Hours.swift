@@ -29,15 +29,17 @@ extension DiaryPage {
     }
   }
 
+  /// Returns the hours of a part in the picture; a mark's are empty.
   private func box(of part: DiaryFigures.Part, in plot: ClockPlot) -> Box {
-    let ends = [part.hours.lowerBound, part.hours.upperBound].map {
-      plot.x(ofMinute: Double($0 * 60))
-    }
+    let hours = part.hours ?? 0..<0
+    let ends = [hours.lowerBound, hours.upperBound].map { plot.x(ofMinute: Double($0 * 60)) }
     return Box(x: ends[0], y: plot.box.y, width: ends[1] - ends[0], height: plot.box.height)
   }
 
   private func picture(_ plot: ClockPlot) -> [SheetMark] {
-    let empty = figures.parts.filter { $0.diary.count == 0 }.map { box(of: $0, in: plot) }
+    let drawn = Set(figures.readings.map { figures.division.part(of: $0.taken.local.time) })
+    let parts = figures.parts.filter { $0.hours != nil }
+    let empty = parts.filter { !drawn.contains($0.name) }.map { box(of: $0, in: plot) }
     // Draw the more severe signs on top.
     let signs = figures.readings.map(ChartPoint.init).enumerated().sorted {
       style.band(of: $0.element).severity < style.band(of: $1.element).severity
@@ -46,7 +48,7 @@ extension DiaryPage {
       return plot.sign(of: point, atMinute: Double(minute))
     }
     return plot.ground(hasHourLines: false) + empty.flatMap(hatching) + plot.limitLines
-      + figures.parts.flatMap { statistics(of: $0, plot) } + signs
+      + parts.flatMap { statistics(of: $0, plot) } + signs
   }
 
   private func hatching(_ box: Box) -> [SheetMark] {
@@ -83,20 +85,22 @@ extension DiaryPage {
 
   private static let gap = 4.0
 
-  /// Returns a column below each part; if one is too narrow, all have the same width.
+  /// Returns a column below each part; if one is too narrow, all have the same width. Beside marks an
+  /// empty part has no column.
   private func columns(below plot: ClockPlot) -> SheetPart {
-    var boxes = figures.parts.map { box(of: $0, in: plot) }
-    var columns = figures.parts.map { rows(of: $0) }
+    let parts = figures.parts.filter { !figures.hasMarks || $0.diary.count > 0 }
+    var boxes = parts.map { box(of: $0, in: plot) }
+    var columns = parts.map { rows(of: $0) }
     let areWide = zip(columns, boxes).allSatisfy { rows, box in
       rows.allSatisfy { $0.fits(box.width - Self.gap) }
     }
     if !areWide {
-      let width = plot.box.width / Double(figures.parts.count)
+      let width = plot.box.width / Double(parts.count)
       for index in boxes.indices {
         boxes[index].x = plot.box.x + Double(index) * width
         boxes[index].width = width
       }
-      columns = figures.parts.map { rows(of: $0, withHours: true) }
+      columns = parts.map { rows(of: $0, withHours: true) }
     }
     return .list(
       zip(columns, boxes).map { rows, box in
@@ -110,9 +114,9 @@ extension DiaryPage {
 
   /// - Parameter withHours: whether to name the hours, because the column isn't below them.
   private func rows(of part: DiaryFigures.Part, withHours: Bool = false) -> [[TextRun]] {
-    let name = context.strong(name(of: part.name), size: 9)
-    let hours = context.plain("  \(part.hours.lowerBound) – \(part.hours.upperBound)", size: 8)
-    var rows = [withHours ? [name, hours] : [name]]
+    let name = context.strong(withHours ? title(of: part.name) : name(of: part.name), size: 9)
+    let hours = part.hours.map { context.plain("  \($0.lowerBound) – \($0.upperBound)", size: 8) }
+    var rows = [withHours ? [name, hours].compactMap { $0 } : [name]]
     guard let ends = part.diary.ends else { return rows + [[context.plain("–", size: 8)]] }
     let median = part.diary.median.map { median in
       [

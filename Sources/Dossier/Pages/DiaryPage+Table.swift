@@ -14,7 +14,7 @@ extension DiaryPage {
     }
     let byDay = Dictionary(grouping: figures.readings, by: \.taken.day)
     func readings(_ day: LocalDate) -> [DayParts.Name: [TakenReading]] {
-      Dictionary(grouping: byDay[day] ?? []) { figures.division.part(of: $0.taken.local.time) }
+      Dictionary(grouping: byDay[day] ?? []) { figures.division.part(of: $0) }
     }
     func step(_ width: Double) -> Double {
       (width - DayRows.nameWidth) / Double(max(1, parts.count))
@@ -48,11 +48,11 @@ extension DiaryPage {
   }
 
   /// Returns the name of a part of the day, short enough for its narrow column.
-  private func title(of part: DayParts.Name) -> String {
+  func title(of part: DayParts.Name) -> String {
     switch part {
     case .midday: context.locale.phrase("Midday", .column)
     case .bedtime: context.locale.phrase("Bedtime", .column)
-    case .night, .morning, .evening: name(of: part)
+    case .fasting, .beforeMeal, .afterMeal, .night, .morning, .evening: name(of: part)
     }
   }
 
@@ -61,24 +61,20 @@ extension DiaryPage {
   private static let titleGap = 3.0
   private static let mostLines = 6
 
-  private func piece(_ entry: TakenReading, withMeal: Bool = true) -> PageTable.Piece {
+  private func piece(_ entry: TakenReading, withMark: Bool = true) -> PageTable.Piece {
     let band = style.band(of: ChartPoint(entry))
-    let meal = (withMeal ? entry.reading.mark : nil).flatMap(meal).map {
-      context.muted("\($0) ", size: 6.5)
-    }
+    let beside = (withMark ? beside(entry) : nil).map { context.muted("\($0) ", size: 6.5) }
     let value = context.value(style.text(of: ChartPoint(entry)), band)
-    return PageTable.Piece(runs: [meal, value].compactMap { $0 }, band: band)
+    return PageTable.Piece(runs: [beside, value].compactMap { $0 }, band: band)
   }
 
-  /// Returns the words of a meal's mark; nil for marks of devices.
-  private func meal(_ mark: Mark) -> String? {
-    switch mark {
-    case .sensor, .scan, .cuff: nil
-    case .beforeMeal: phrase("before meal")
-    case .afterMeal: phrase("after meal")
-    case .fasting: phrase("fasting")
+  /// Returns the time of a reading before or after a meal, which tells which meal it was, or the
+  /// word of a mark without a column.
+  private func beside(_ entry: TakenReading) -> String? {
+    switch entry.reading.mark {
+    case .beforeMeal, .afterMeal: "\(entry.taken.local.time)"
     case .casual: phrase("random")
-    case .bedtime: phrase("bedtime")
+    case .fasting, .bedtime, .sensor, .scan, .cuff, nil: nil
     }
   }
 
@@ -86,8 +82,8 @@ extension DiaryPage {
   private func cell(_ readings: [TakenReading], room: Double) -> PageTable.Cell {
     let pieces = readings.map { entry in
       let whole = piece(entry)
-      // Drop the meal first.
-      return whole.width <= room ? whole : piece(entry, withMeal: false)
+      // Drop the words beside the value first.
+      return whole.width <= room ? whole : piece(entry, withMark: false)
     }
     var lines = Self.lines(of: pieces, room)
     // No value is narrower than 8 points.

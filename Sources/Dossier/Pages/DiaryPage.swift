@@ -55,8 +55,12 @@ struct DiaryPage: PageSection {
       phrase(
         "A diary has readings only at times chosen by the person, so TIR, GMI and the "
           + "5th and 95th percentiles can’t be calculated."),
+      figures.hasMarks
+        ? phrase(
+          "Readings marked fasting, before a meal, after a meal or bedtime count under that, "
+            + "whatever the time; the others under the part of the day.") : nil,
       phrase("A median needs \(median) readings, an interquartile range (pale bar) \(half)."),
-    ]
+    ].compactMap { $0 }
     rules += context.compared(before != nil)
     if figures.difference.difference != nil {
       let counts = figures.difference.days
@@ -239,6 +243,10 @@ struct DiaryPage: PageSection {
 
   private func readings(of part: DayParts.Name, _ count: Int) -> String {
     switch part {
+    case .fasting: count == 1 ? phrase("fasting reading") : phrase("fasting readings")
+    case .beforeMeal:
+      count == 1 ? phrase("reading before a meal") : phrase("readings before meals")
+    case .afterMeal: count == 1 ? phrase("reading after a meal") : phrase("readings after meals")
     case .night: count == 1 ? phrase("night reading") : phrase("night readings")
     case .morning: count == 1 ? phrase("morning reading") : phrase("morning readings")
     case .midday: count == 1 ? phrase("midday reading") : phrase("midday readings")
@@ -249,6 +257,9 @@ struct DiaryPage: PageSection {
 
   func name(of part: DayParts.Name) -> String {
     switch part {
+    case .fasting: phrase("Fasting")
+    case .beforeMeal: phrase("Before meals")
+    case .afterMeal: phrase("After meals")
     case .night: phrase("Night")
     case .morning: phrase("Morning")
     case .midday: phrase("Midday")

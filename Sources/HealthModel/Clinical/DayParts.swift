@@ -7,9 +7,16 @@ public struct DayParts: Equatable, Sendable {
   /// the part that matches their meal code.
   public static let usual = DayParts(checked: [0, 5, 11, 16, 21])
 
-  /// The name of a part.
+  /// The name of a part, or of the marked readings that no part has.
   public enum Name: Int, CaseIterable, Sendable {
-    case night, morning, midday, evening, bedtime
+    case fasting = -3
+    case beforeMeal, afterMeal, night, morning, midday, evening, bedtime
+
+    fileprivate static let marked: [Mark: Name] = [
+      .fasting: .fasting, .beforeMeal: .beforeMeal, .afterMeal: .afterMeal, .bedtime: .bedtime,
+    ]
+    /// The word in JSON: that of the mark, if there is one.
+    public var word: String { Self.marked.first { $0.value == self }?.key.word ?? "\(self)" }
   }
 
   private init(checked starts: [Int]) { self.starts = starts }
@@ -18,7 +25,7 @@ public struct DayParts: Equatable, Sendable {
   public init?(_ text: String) {
     let hours = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     let starts = hours.compactMap { $0 }
-    guard starts.count == hours.count, starts.count == Name.allCases.count, starts.first == 0,
+    guard starts.count == hours.count, starts.count == Self.usual.starts.count, starts.first == 0,
       zip(starts, starts.dropFirst()).allSatisfy({ $0 < $1 }), starts.allSatisfy({ $0 < 24 })
     else { return nil }
     self.starts = starts
@@ -27,13 +34,20 @@ public struct DayParts: Equatable, Sendable {
   /// The text that `init(_:)` reads.
   public var text: String { starts.map(String.init).joined(separator: ",") }
 
+  /// Returns the part of a reading: what its mark says, whatever its time; without such a mark, the
+  /// part that contains its time.
+  public func part(of entry: TakenReading) -> Name {
+    entry.reading.mark.flatMap { Name.marked[$0] } ?? part(of: entry.taken.local.time)
+  }
+
   /// Returns the part that contains a time of day.
   public func part(of time: TimeOfDay) -> Name {
     Name(rawValue: (starts.lastIndex { $0 <= time.hour }) ?? 0) ?? .night
   }
 
-  /// Returns the hours of a part; the last one ends at 24.
-  public func hours(of part: Name) -> Range<Int> {
+  /// Returns the hours of a part, nil for a mark's; the last one ends at 24.
+  public func hours(of part: Name) -> Range<Int>? {
+    guard part.rawValue >= 0 else { return nil }
     let next = part.rawValue + 1
     return starts[part.rawValue]..<(next < starts.count ? starts[next] : 24)
   }

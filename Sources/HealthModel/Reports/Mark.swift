@@ -19,6 +19,9 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
     (.fasting, "fasting"), (.casual, "casual"), (.bedtime, "bedtime"), (.scan, "scan"),
   ]
 
+  /// Whether the mark says when a glucose value was measured, such as before a meal.
+  public var isOfMeal: Bool { (2...6).contains(rawValue) }
+
   /// Creates the mark of a stored number; nil for an unknown number.
   public init?(rawValue: Int) {
     if Self.plain.indices.contains(rawValue - 1) {

@@ -30,6 +30,11 @@ public struct Reading: Hashable, Sendable {
       mark: mark)
   }
 
+  /// Returns the reading with another mark, or without one.
+  public func marked(_ mark: Mark?) -> Reading {
+    Reading(vital: vital, value: value, unit: unit, comparator: comparator, mark: mark)
+  }
+
   /// The value in `unit`.
   public var typedValue: Double { unit.value(fromCanonical: value) }
 

@@ -14,16 +14,22 @@ public struct ReadingParser: Sendable {
   }
 
   /// Reads every argument: an assignment is one reading, `bp=` two, or three with the pulse
-  /// (`bp=120/80/70`).
-  /// - Parameter onlyUnit: returns the one unit of a vital's values on record, or nil; called when
-  ///   a number's unit is in doubt.
+  /// (`bp=120/80/70`). A mark may be anywhere among them: `gly=126 before lunch`.
+  /// - Parameters:
+  ///   - old: the readings of the entry that is edited. A mark alone belongs to its glucose, and
+  ///     a new glucose value without a mark keeps the old one.
+  ///   - onlyUnit: returns the one unit of a vital's values on record, or nil; called when a
+  ///     number's unit is in doubt.
   /// - Throws: `RefusedReport` with the fault of each argument that can't be read or has a unit in
   ///   doubt; with `notAssignments` alone if all of them have a clear meaning.
   public func readings(
-    from arguments: [String], onlyUnit: (VitalID) -> MeasurementUnit? = { _ in nil }
+    from arguments: [String], correcting old: [Reading] = [],
+    onlyUnit: (VitalID) -> MeasurementUnit? = { _ in nil }
   ) throws(RefusedReport) -> [Reading] {
     let typed = TypedReadings(vitals: vitals)
-    let arguments = typed.joiningUnits(arguments).flatMap(typed.partingPulse)
+    var arguments = arguments
+    let said = MealWords.take(from: &arguments)
+    arguments = typed.joiningUnits(arguments).flatMap(typed.partingPulse)
     if arguments.contains(where: { !$0.contains("=") || TypedReadings.isList($0) }),
       let meant = typed.meant(by: arguments)
     {
@@ -41,6 +47,16 @@ public struct ReadingParser: Sendable {
       } catch {
         faults.append(error)
       }
+    }
+    // A sensor's reading can't have a meal's mark.
+    let present = old.first { $0.vital == .glycemia && $0.mark?.isOfMeal ?? true }
+    if said != nil, !readings.contains(where: { $0.vital == .glycemia }) {
+      present.map { readings.append($0) }
+    }
+    if let place = readings.firstIndex(where: { $0.vital == .glycemia }) {
+      readings[place] = readings[place].marked(said?.mark ?? present?.mark)
+    } else if let said, faults.isEmpty {
+      faults.append(.notAnAssignment(said.typed))
     }
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
     return readings

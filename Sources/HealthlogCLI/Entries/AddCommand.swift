@@ -20,13 +20,14 @@ enum AddCommand {
       on its own is saved as a single reading (s12), with its note. Only a report counts towards \
       the day's reminder. Type a reading as vital=value, such as temp=36.5, or bp=120/80 for both \
       pressures; 'healthlog vital list' lists the vitals. The value may have a unit: \
-      gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. Without readings, on a terminal, it \
-      asks for them one by one.
+      gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. After a glucose value you can type \
+      when you measured it: fasting, before lunch, after dinner, bedtime. Without readings, on a \
+      terminal, it asks for them one by one.
       """, arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [note, at, priority, json],
     examples: [
       Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "saves a report"),
-      Example("healthlog add gly=126 -n 'before lunch'", "saves a single reading"),
+      Example("healthlog add gly=126 before lunch", "saves a single reading before a meal"),
       Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "saves one from last night"),
     ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
@@ -92,7 +93,7 @@ enum AddCommand {
       .readings(from: invocation.arguments, onlyUnit: onlyUnit)
     return ReportDraft(
       taken: try invocation[at].map(moment) ?? Moment(context.now, in: context.zone),
-      readings: readings, note: invocation[note] ?? "",
+      readings: readings, note: MealWords.note(invocation[note], beside: invocation.arguments),
       setPriority: try invocation[priority].map(ReportOptions.priority))
   }
 

@@ -234,7 +234,7 @@ public enum ChangeText {
     }
     after.readings.filter { reading in
       before.readings.contains { $0.vital == reading.vital && $0.mark != reading.mark }
-    }.compactMap { $0.mark?.words }
+    }.map { $0.mark?.words ?? phrase("mark removed") }
     switch (before.note, after.note) {
     case (let old, let new) where old == new: []
     case ("", _): phrase("note added")
@@ -298,5 +298,16 @@ extension Mark {
     case .movement: phrase("movement")
     default: phrase("bad position")
     }
+  }
+}
+
+extension Entry {
+  /// The note after the words of its marks, `irregular pulse · at rest`. A sensor's marks, and one
+  /// that the note itself begins with, aren't in it.
+  var markedNote: String {
+    let said = MealWords(String(note.prefix { $0 != ";" }))?.mark
+    let marks = readings.compactMap(\.mark).filter { ![said, .sensor, .scan].contains($0) }
+    return (withoutRepeats(marks.map(\.words)) + [note]).filter { !$0.isEmpty }
+      .joined(separator: " · ")
   }
 }

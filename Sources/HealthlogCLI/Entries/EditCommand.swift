@@ -4,7 +4,8 @@ import Journal
 import Phrases
 
 enum EditCommand {
-  private static let unset = Values("unset", "VITAL", help: "Remove a reading")
+  private static let unset = Values(
+    "unset", "VITAL", help: "Remove a reading; mark removes 'fasting' and the like")
   private static let note = Value(
     "note", short: "n", "NOTE", help: "Replace the note; '' removes it")
   private static let at = Value(
@@ -23,7 +24,8 @@ enum EditCommand {
       """,
     arguments: [
       Argument("ID", .one, help: "Its number, such as 7, or s12 for a single reading; or last"),
-      Argument("VITAL=VALUE", .anyNumber, help: "Readings to add or to replace"),
+      Argument(
+        "VITAL=VALUE", .anyNumber, help: "Readings to add or to replace, or 'fasting' and the like"),
     ], options: changing + [json],
     examples: [
       Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7"),
@@ -45,7 +47,7 @@ enum EditCommand {
         var draft = old
         draft.readings = try readings(
           old.readings, without: invocation[unset], Array(changes), vitals)
-        draft.note = invocation[note] ?? old.note
+        draft.note = MealWords.note(invocation[note], beside: Array(changes), old: old.note)
         draft.taken =
           try invocation[at].map { try ReportOptions.moment($0, correcting: old.taken, context) }
           ?? old.taken
@@ -68,16 +70,18 @@ enum EditCommand {
   private static func readings(
     _ old: [Reading], without names: [String], _ changes: [String], _ vitals: VitalCatalogue
   ) throws -> [Reading] {
+    let isUnmarked = names.contains("mark") && vitals.vitals(named: "mark") == nil
+    let old = isUnmarked ? old.map { $0.marked(nil) } : old
     // The amount of a dose needs no name.
     let dose = old.count == 1 && vitals[old[0].vital]?.role != nil ? old[0].vital : nil
     let changes = changes.map { dose == nil || $0.contains("=") ? $0 : "\(dose?.name ?? "")=\($0)" }
-    let new = try ReadingParser(vitals: vitals).readings(from: changes)
+    let new = try ReadingParser(vitals: vitals).readings(from: changes, correcting: old)
     if let other = new.first(where: { $0.vital != dose && vitals[$0.vital]?.role != nil })
       ?? (dose == nil ? nil : new.first { $0.vital != dose })
     {
       throw ReportRequestFault.doseBesideReading(other.vital)
     }
-    let unset = try names.flatMap { name -> [VitalID] in
+    let unset = try names.filter { !isUnmarked || $0 != "mark" }.flatMap { name -> [VitalID] in
       guard let meant = vitals.vitals(named: name) else {
         throw RefusedReport(faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])
       }

@@ -54,14 +54,15 @@ struct EntryCells {
     }
   }
 
-  /// Returns the note, or text such as `288 readings 00:02–23:57`.
+  /// Returns the note with marks for people, or text such as `288 readings 00:02–23:57`.
   func note(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry):
-      let doses = entry.doses(in: vitals)
-      let parts =
-        doses.map { DoseText.amount($0, vitals) } + (entry.note.isEmpty ? [] : [entry.note])
-      return .init(doses.isEmpty ? entry.note : parts.joined(separator: " · "))
+      let doses = entry.doses(in: vitals).map { DoseText.amount($0, vitals) }
+      func told(_ note: String) -> String {
+        (doses + (note.isEmpty ? [] : [note])).joined(separator: " · ")
+      }
+      return .init(told(entry.note), shown: told(entry.markedNote))
     case .group(let group):
       let times = "\(group.first.local.time)–\(group.last.local.time)"
       let count = group.count

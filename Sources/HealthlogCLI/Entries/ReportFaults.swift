@@ -39,6 +39,11 @@ extension ReportFault {
     }
   }
 
+  /// Whether a word is a mark without a value, which isn't a note either.
+  var isOfMark: Bool {
+    if case .notAnAssignment(let text) = self { MealWords(text)?.meal == "" } else { false }
+  }
+
   /// Whether a value is wrong, rather than how the line was typed.
   var isOfValue: Bool { if case .unknownVital = self { false } else { !isOfForm } }
 
@@ -54,6 +59,9 @@ extension ReportFault {
   /// Returns what is wrong, in one or two lines; in a table, a unit is part of the column's name.
   @Lines public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
     switch self {
+    case .notAnAssignment(let text) where MealWords(text) != nil:
+      phrase("\(quoted(text)) needs a glucose value of its own, such as gly=126 \(text)")
+      phrase("For a note: -n \(quoted(text))")
     case .notAnAssignment(let text):
       phrase("\(quoted(text)) isn't a valid reading; use vital=value, such as temp=36.5")
     case .notAssignments(let given, let meant):

@@ -54,6 +54,7 @@ extension Columns where Row == Reading {
           vitals[$0.vital]?.role == nil ? $0.band(in: vitals).severity : nil
         },
         Column("role", "Null for what is measured") { vitals[$0.vital]?.role },
+        Column("mark", "How it was measured, as in an export of the journal") { $0.mark?.word },
       ])
   }
 }

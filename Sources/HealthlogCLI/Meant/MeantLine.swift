@@ -247,6 +247,7 @@ struct MeantLine {
   /// Returns whether an error of this kind may mean that another line was meant.
   static func mayHelp(after error: any Error) -> Bool {
     switch error {
+    case let refused as RefusedReport where refused.faults.allSatisfy(\.isOfMark): false
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
       is ReportRequestFault, is VitalSettingsFault, is WatchFault, is ReminderFault,
       is DossierPeriodFault, is RefusedLine:
@@ -324,8 +325,10 @@ struct MeantLine {
       case ("take", _), ("event", _):
         _ = try DoseParser(vitals: vitals).doses(from: invocation.arguments)
       case ("edit", _):
+        // The entry may have a glucose value to mark.
         _ = try ReadingParser(vitals: vitals).readings(
-          from: Array(invocation.arguments.dropFirst()))
+          from: Array(invocation.arguments.dropFirst()),
+          correcting: [Reading(of: .glycemia, 100, in: .milligramsPerDecilitre)])
         _ = try ReportOptions.number(last: invocation.arguments[0])
       case ("show", _), ("delete", _): _ = try invocation.arguments.map(ReportOptions.number(last:))
       case ("summary", _):

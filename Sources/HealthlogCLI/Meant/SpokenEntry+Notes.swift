@@ -83,7 +83,9 @@ extension SpokenEntry {
     }
     let end = place
     place = start
-    return hasContent && keep(until: end)
+    // `sugar 140 after` means after a meal.
+    let isMark = end == tokens.count && isOfGlucose(readings() ?? [])
+    return (hasContent || isMark) && keep(until: end)
   }
 
   /// Takes a note that is complete in itself, such as a posture.
@@ -102,10 +104,25 @@ extension SpokenEntry {
 
   mutating func keep(until end: Int) -> Bool {
     guard !isMarkedNote, note.count < 8 else { return false }
-    note += tokens[place..<end].map(\.text)
+    let words = tokens[place..<end].map(\.text)
+    if mark == nil, MealWords(tokens[place..<end].map(\.bare).joined(separator: " ")) != nil {
+      mark = note.count..<note.count + words.count
+    }
+    note += words
     place = end
     if !isAwaitingValue { segments.append([]) }
     return true
+  }
+
+  /// Moves the words of a mark from the note to the glucose value that they belong to.
+  mutating func takeMark(of readings: [String]) -> [String] {
+    guard let place = mark, isOfGlucose(readings) else { return [] }
+    defer { note.removeSubrange(place) }
+    return note[place].map { Token(text: $0).bare }
+  }
+
+  private func isOfGlucose(_ readings: [String]) -> Bool {
+    readings.contains { vitals.vital(named: String($0.prefix { $0 != "=" }))?.id == .glycemia }
   }
 
   static func isPlain(_ word: String) -> Bool {

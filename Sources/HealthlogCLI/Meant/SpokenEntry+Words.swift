@@ -42,7 +42,7 @@ extension SpokenEntry {
       da seduta, sdraiato, sdraiata, da sdraiato, da sdraiata, left arm, right arm, bedtime,
       braccio sinistro, braccio destro, on waking, al risveglio, appena sveglio, appena sveglia,
       at bedtime, post prandial, postprandial, postprandiale, on empty stomach, in bed, a letto,
-      premeal, postmeal
+      premeal, postmeal, random
       """)
 
   /// Negations, which rule out a note that is a single word or contains a number.

@@ -12,6 +12,8 @@ struct SpokenEntry {
   var segments: [[String]] = [[]]
   var timeWords: [String] = []
   var note: [String] = []
+  /// The words of the note that are a mark, if there is a glucose value.
+  var mark: Range<Int>?
   var options: [String] = []
   /// The value of `--at`, when nothing else names a time.
   var typedTime: String?
@@ -74,7 +76,8 @@ struct SpokenEntry {
       guard place > start else { return nil }
     }
     guard let readings = readings() else { return decimalMeant() }
-    return command(readings, note: noteText, isSure: !isGuess)
+    let mark = takeMark(of: readings)
+    return command(readings + mark, note: noteText, isSure: !isGuess)
   }
 
   /// Takes a word that introduces the first reading.
@@ -122,7 +125,7 @@ struct SpokenEntry {
   }
 
   /// Returns the readings; nil if there are none, or if a word isn't part of one.
-  private func readings() -> [String]? {
+  func readings() -> [String]? {
     let parser = ReadingParser(vitals: vitals)
     let parsed = segments.filter { !$0.isEmpty }.map { parser.meant(by: $0) }
     return parsed.isEmpty || parsed.contains(nil) ? nil : parsed.flatMap { $0 ?? [] }
@@ -160,7 +163,7 @@ struct SpokenEntry {
     else { return nil }
     var other = self
     // The remaining words include those of the note so far.
-    other.note = []
+    (other.note, other.mark) = ([], nil)
     return other.readings().flatMap {
       other.command($0, note: rest.map(\.text).joined(separator: " "), isSure: false)
     }

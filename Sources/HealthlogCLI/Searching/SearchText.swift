@@ -26,7 +26,8 @@ struct SearchText {
     var rows = found.entries.map { entry in
       let taken =
         forPeople ? TimeText.full(entry.taken, zone: zone) : TimeText.dateAndTime(entry.taken)
-      return [entry.number.description, taken, values(of: entry, forPeople), entry.note]
+      let note = forPeople ? entry.markedNote : entry.note
+      return [entry.number.description, taken, values(of: entry, forPeople), note]
     }
     rows += found.doses.map { dose in
       let amount = "\(dose.vital.shownName) \(dose.reading.text)"

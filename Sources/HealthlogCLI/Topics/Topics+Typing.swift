@@ -25,9 +25,15 @@ extension Topics {
 
     Values in the journal keep the unit in which you typed them.
 
+    # When you measured glucose
+    | gly=126 fasting, bedtime, random | what the list and the doctor's report show
+    | gly=126 before lunch, after dinner | before or after a meal; the note keeps which one
+    $ healthlog edit last fasting
+      marks the last entry; --unset mark removes the mark
+
     # In your own words
     healthlog runs a line that can mean only one thing, and first shows how it understood it:
-    | sugar 126 after dinner | add gly=126 -n 'after dinner'
+    | sugar 126 after dinner | add gly=126 after dinner
     | bp 142 over 88 yesterday at 9pm | add bp=142/88 --at 'yesterday 21:00'
     | weight 11 st 4 | add weight=158lb
 

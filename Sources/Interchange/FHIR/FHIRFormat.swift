@@ -146,10 +146,13 @@ private final class FHIRRows: JSONFile {
     of resource: JSONValue
   ) -> [(vital: VitalID, mark: Mark?, quantity: JSONValue)] {
     if let (dose, _, quantity) = dose(resource) { return [(dose, nil, quantity)] }
+    let codes = all(resource).flatMap { $0["valueCodeableConcept"]?["coding"]?.elements ?? [] }
+      .filter { $0["system"]?.plainText == FHIRCodes.devices }.map { $0["code"]?.plainText }
+    let meal = FHIRCodes.meals.first { codes.contains($0.value) }?.key
     return all(resource).compactMap { part in
       guard let quantity = part["valueQuantity"], let (vital, mark) = vital(part["code"] ?? .null)
       else { return nil }
-      return (vital, mark, quantity)
+      return (vital, vital == .glycemia ? mark ?? meal : mark, quantity)
     }
   }
 

@@ -67,7 +67,7 @@ public struct FHIRWriter {
       ("valueQuantity", isPanel || isDose ? nil : quantity(reading)),
       ("dosage", isDose ? ["dose": quantity(reading)] : nil),
       ("note", note.isEmpty ? nil : .array([["text": .string(note)]])),
-      ("component", isPanel ? .array(readings.map(component)) : nil),
+      ("component", isPanel ? .array(readings.map(component)) : meal(of: reading)),
     ])
     let isAlone = if case .singleReading = entry { true } else { false }
     let url = "urn:uuid:" + (isAlone ? entry.uid : part(reading.vital, of: entry.uid))
@@ -83,15 +83,27 @@ public struct FHIRWriter {
     ["code": code(of: reading), "valueQuantity": quantity(reading)]
   }
 
+  /// Returns the component that says when a glucose value was measured; nil without such a mark.
+  private func meal(of reading: Reading) -> JSONValue? {
+    guard let mark = reading.mark, let value = FHIRCodes.meals[mark] else { return nil }
+    let part: JSONValue = [
+      "code": code([FHIRCodes.meal], "meal", of: FHIRCodes.devices),
+      "valueCodeableConcept": code([value], mark.word, of: FHIRCodes.devices),
+    ]
+    return .array([part])
+  }
+
   private func code(of reading: Reading) -> JSONValue {
     code(
       FHIRCodes.codes(of: reading, in: vitals),
       vitals[reading.vital]?.shownName ?? reading.vital.name)
   }
 
-  private func code(_ codes: [String], _ text: String) -> JSONValue {
+  private func code(
+    _ codes: [String], _ text: String, of system: String = FHIRCodes.loinc
+  ) -> JSONValue {
     let codings = codes.map { code -> JSONValue in
-      ["system": .string(FHIRCodes.loinc), "code": .string(code)]
+      ["system": .string(system), "code": .string(code)]
     }
     return codings.isEmpty
       ? ["text": .string(text)] : ["coding": .array(codings), "text": .string(text)]
@@ -139,6 +151,13 @@ enum FHIRCodes {
   static let dose = "MedicationAdministration"
   /// The category of an event, as text: no code system has one.
   static let event = "event"
+  static let devices = "urn:iso:std:iso:11073:10101"
+  /// MDC_CTXT_GLU_MEAL of IEEE 11073-10417, whose values are `meals`.
+  static let meal = "8417864"
+  static let meals: [Mark: String] = [
+    .beforeMeal: "8417868", .afterMeal: "8417872", .fasting: "8417876", .casual: "8417880",
+    .bedtime: "8417908",
+  ]
   /// The panel of both pressures, which has no value itself.
   static let bloodPressure = "85354-9"
 

@@ -76,9 +76,7 @@ final class RowValues {
       throw .notANumber(vital: vital, text: text)
     }
     if reading.value == 0, column.zeroIsNone { return nil }
-    return Reading(
-      vital: reading.vital, value: reading.value, unit: reading.unit,
-      comparator: reading.comparator, mark: mark)
+    return reading.marked(mark)
   }
 
   private func look(at reading: Reading, of index: Int) {

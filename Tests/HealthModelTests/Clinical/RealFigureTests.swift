@@ -189,11 +189,11 @@ struct RealFigureTests {
       #expect(try diary.counts == expected["counts"].bands)
       #expect(try expected["mean"].equals(diary.statistics?.mean))
       #expect(try expected["median"].equals(diary.median))
-      for (name, wanted) in zip(DayParts.Name.allCases, try expected["periods"].list) {
+      for (name, wanted) in zip(DayParts.Name.allCases.suffix(5), try expected["periods"].list) {
         let part = GlucoseDiary(
           readings.filter { parts.part(of: $0.taken.local.time) == name }, of: vital)
         #expect(try part.count == Int(wanted["n"].number))
-        #expect(try parts.hours(of: name).lowerBound == Int(wanted["from_hour"].number))
+        #expect(try parts.hours(of: name)?.lowerBound == Int(wanted["from_hour"].number))
         guard part.count > 0 else { continue }
         #expect(try wanted["min"].equals(part.statistics?.atBounds.minimum))
         #expect(try part.counts == wanted["counts"].bands)
