@@ -221,8 +221,8 @@ struct Planner<Zone: TimeZoneRules> {
       label: areNamed ? rule.name : discreetLabel(of: rule), amounts: amounts, areNamed: areNamed)
   }
 
-  /// Returns the rule's name or, if that contains the name of a medicine, its time, with a number if
-  /// others have the same time: some servers take two notifications with the same words for one.
+  /// Returns the rule's name or, if that contains the name of a medicine, its time, with a number
+  /// if others have the same time: some servers take two notifications with the same words for one.
   private func discreetLabel(of rule: ReminderRule) -> String {
     let name = rule.name.bareWords.joined(separator: "-")
     let medicines = state.lastAmounts.keys.map(\.name)

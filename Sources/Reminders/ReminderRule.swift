@@ -10,6 +10,8 @@ public struct ReminderRule: Hashable, Sendable {
   public var days: Set<Weekday>
   /// The vitals that the day's reports must contain between them; empty if any report will do.
   public var needs: [VitalID]
+  /// Those of `needs` that are medicines or events; never stored.
+  public var doses: Set<VitalID> = []
   /// How long after its time it may still appear; nil for until 04:00 the next day.
   public var graceSeconds: Int64?
   /// When the rule was set, changed or enabled, or when its pause ends: nothing is due before that.

@@ -89,7 +89,8 @@ extension Doses {
     let layer = try frame([try Doses.of("walk", in: "min", hours: walks)]).doseLayer()
     #expect(ticks(layer) == [64 + 42])
     let bars = bars(layer)
-    #expect(bars.map(\.x) == [64 + 126, 64 + 588 - 3.5])
+    let places: [Double] = [190, 648.5]
+    #expect(bars.map(\.x) == places)
     #expect(abs(bars[0].width - 7) < 0.001 && bars[1].maxX == 64 + 588)
   }
 

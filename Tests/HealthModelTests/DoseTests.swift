@@ -38,7 +38,7 @@ struct DoseTests {
 
   private func meaning(
     _ words: String..., isNew: Bool = false, last: Reading? = nil
-  ) throws -> (reading: Reading, settings: VitalSettings?) {
+  ) throws -> (reading: Reading, new: Vital?) {
     let dose = try #require(try DoseParser(vitals: vitals).doses(from: words).first)
     return try vitals.meaning(of: dose, as: .medicine, isNew: isNew, last: last)
   }
@@ -62,9 +62,9 @@ struct DoseTests {
     for (typed, symbol) in [
       ("6IU", "U"), ("6u", "U"), ("6ml", "mL"), ("6mcg", "µg"), ("6gocce", "gtt"),
     ] {
-      #expect(try meaning("drug", typed).settings?.definition?.unit == symbol)
+      #expect(try meaning("drug", typed).new?.canonicalUnit.symbol == symbol)
     }
-    #expect(try meaning("drug", "6puffs").settings?.definition?.unit == "puffs")
+    #expect(try meaning("drug", "6puffs").new?.canonicalUnit.symbol == "puffs")
     #expect(try meaning("drug").reading.text == "×1")
   }
 
@@ -73,9 +73,9 @@ struct DoseTests {
     #expect(throws: DoseFault.unknownName("ramipirl", .medicine, meant: "ramipril 5mg")) {
       try meaning("ramipirl", "5mg")
     }
-    #expect(try meaning("ramipirl", "5mg", isNew: true).settings != nil)
-    #expect(try meaning("valsartan", "80mg").settings != nil)
-    #expect(try meaning("Ramipril", "5mg").settings == nil)
+    #expect(try meaning("ramipirl", "5mg", isNew: true).new != nil)
+    #expect(try meaning("valsartan", "80mg").new != nil)
+    #expect(try meaning("Ramipril", "5mg").new == nil)
   }
 
   @Test("Names of any script, in lower case, without accents, with dashes for blanks")

@@ -56,8 +56,10 @@ import Testing
         "6 2026-11-19T08:06:00+01:00, insulin 3.5 U",
         "7 2026-11-19T08:07:00+01:00, carbs 20 g",
         "9 2026-11-19T22:00:00+01:00, basal-insulin 18 U",
+        // Without an amount, like a row without a reading.
+        "10 2026-11-19T22:01:00+01:00", "11 2026-11-19T22:02:00+01:00",
       ])
-    #expect(read.leftOut == ["insulin": 1, "food": 1, "notes": 1])
+    #expect(read.leftOut == ["notes": 1])
     let american = try rows(
       Self.libre(
         "mg/dL",

@@ -53,8 +53,7 @@ func take(_ text: String, into journal: Journal) throws -> ImportOutcome {
   return try journal.take(
     IncomingFile(
       name: "in", format: format.name, key: format.key, copiesAreOne: format.copiesAreOne),
-    now: Instant(seconds: 1_795_158_000), doses: { reader.doses }
-  ) { try reader.next() }
+    now: Instant(seconds: 1_795_158_000), doses: { reader.doses }, nextRow: { try reader.next() })
 }
 
 /// Calls `body` with a file with `bytes`.

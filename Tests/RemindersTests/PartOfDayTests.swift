@@ -61,6 +61,31 @@ import Testing
     #expect(both.map { $0.window?.text } == ["04:00..12:00", "14:00..02:00"])
   }
 
+  @Test("Rules that need one medicine divide the day, whatever else they need and on which days")
+  func medicines() throws {
+    let (a, b) = (VitalID("a"), VitalID("b"))
+    func rule(_ name: String, _ time: String, _ needs: [VitalID], _ days: Set<Weekday>) throws
+      -> ReminderRule
+    {
+      var one = try self.rule(name, time, needs: needs, days: days)
+      one.doses = Set(needs).subtracting([.systolic])
+      return one
+    }
+    let rules = try [
+      rule("morning", "08:00", [a, .systolic], .everyDay),
+      rule("evening", "20:00", [b, a], [.monday]),
+    ]
+    #expect(rules.withParts.map { $0.window?.text } == ["02:00..14:00", "14:00..02:00"])
+    let apart = try [
+      (rule("x", "20:00", [b, .systolic], .everyDay), "another medicine"),
+      (rule("x", "20:00", [a], []), "no common day"),
+      (self.rule("x", "20:00", needs: [a, .systolic], days: [.monday]), "no medicine"),
+    ]
+    for (other, why) in apart {
+      #expect([rules[0], other].withParts.allSatisfy { $0.window == nil }, "\(why)")
+    }
+  }
+
   @Test(
     "A part is written FROM..UNTIL",
     arguments: [

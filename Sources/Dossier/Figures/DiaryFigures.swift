@@ -53,7 +53,7 @@ extension JSONObject where Row == DiaryFigures {
     return JSONObject(
       "doctors_diary",
       JSONObject<GlucoseDiary>.figures.members.map { $0.of(\.diary) } + [
-        JSONMember("parts", "Of the marks, if any, then of the day", each: part) { $0.parts },
+        JSONMember("parts", "Of marks, if any, then of the day", each: part) { $0.parts },
         JSONMember("before", optional: .figures) { $0.before },
         JSONMember("difference", one: .difference) { $0.difference },
       ])

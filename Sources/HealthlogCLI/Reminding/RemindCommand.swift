@@ -131,8 +131,9 @@ public enum RemindCommand {
   /// nothing for a reminder with the whole day.
   static func tellParts(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     let rules = try journal.read { try $0.reminderRules() }.withParts
+    guard let rule = rules.first(where: { $0.name == rule.name }) else { return }
     let sharing = rules.filter { $0.window != nil && $0.shares(with: rule) }
-    guard sharing.count > 1, sharing.contains(where: { $0.name == rule.name }) else { return }
+    guard sharing.count > 1, rule.window != nil else { return }
     for rule in sharing { context.tell(RemindText.line(rule)) }
     context.say(
       phrase("Each counts only readings from its own part of the day; to set another part:"))

@@ -17,8 +17,8 @@ extension RemindCommand {
       of its own part, which runs from halfway between it and the previous one to halfway between \
       it and the next; it expires at the end of that part.
 
-      If a reminder needs only medicines or events, its notification offers to save the last amount \
-      of each.
+      If a reminder needs only medicines or events, its notification offers to save the last \
+      amount of each.
       """,
     arguments: [
       Argument(

@@ -80,9 +80,7 @@ final class ImportStaging {
         guard let row = try nextRow() else { return }
         if row.draft.readings.contains(where: { vitals[$0.vital] == nil }) { add(doses()) }
         let parts = row.parted(vitals)
-        let dose = parts.last?.draft.readings.first?.vital
-        let isWhole = try parts.count > 1 && isReport(row, with: dose)
-        for part in isWhole ? [row] : parts { try stage(part) }
+        for part in try parts.count > 1 && isReport(row) ? [row] : parts { try stage(part) }
       } catch let fault as RowFault {
         outcome.refuse(fault)
       }
@@ -126,11 +124,12 @@ final class ImportStaging {
   }
 
   /// Returns whether a row came in as one report, before its medicine got its role.
-  private func isReport(_ row: ImportRow, with dose: VitalID?) throws -> Bool {
+  private func isReport(_ row: ImportRow) throws -> Bool {
     let taken = row.draft.taken.instant
     let name = row.externalID ?? RowIdentity.text(row.draft.readings, at: taken)
     let uid = ReadingUID(key: key, externalID: name, taken: taken).uuid
-    return try ReportState.find(uid, view)?.readings.contains { $0.vital == dose } ?? false
+    let report = try ReportState.find(uid, view)
+    return report?.readings.contains { vitals[$0.vital]?.role != nil } ?? false
   }
 
   /// Finds the entry on record with a uid of healthlog's own.

@@ -62,15 +62,7 @@ final class TableRows: RowReader {
     for (place, name) in layout.leftOut where !RowValues.isAbsent(fields.trimmed(place)) {
       others.count(.known(name))
     }
-    let row = try taken(fields, mark)
-    if row.draft.readings.isEmpty, let kinds = layout.kinds,
-      let name = kinds.names[fields.trimmed(kinds.place)]
-    {
-      // Insulin or food without an amount.
-      others.count(.known(name))
-      return nil
-    }
-    return row
+    return try taken(fields, mark)
   }
 
   private func taken(_ fields: [String], _ mark: Mark?) throws -> ImportRow {

@@ -9,9 +9,10 @@ extension JournalView {
       .map { try withFirstDay($0) }
   }
 
-  /// Returns a rule with the first day of its protocol.
+  /// Returns a rule with the first day of its protocol, and its medicines and events.
   func withFirstDay(_ stored: ReminderRule) throws -> ReminderRule {
     var rule = stored
+    rule.doses = Set(rule.needs.filter { vitals[$0]?.role != nil })
     if let owner = rule.owner { rule.firstDay = try GuidedProtocol.find(owner, self)?.firstDay }
     return rule
   }

@@ -47,9 +47,9 @@ public struct DayWindow: Hashable, Sendable {
 
 extension [ReminderRule] {
   /// The rules, each with the part of the day in which readings count for it. Rules with the same
-  /// needs on the same days of the week share the day: each part extends halfway to the rules
-  /// before and after, unless the person chose another part. A single rule keeps the whole day. The
-  /// parts are for planning and showing, and are never stored.
+  /// needs on the same days of the week share the day, and so do any that need one medicine: each
+  /// part extends halfway to the rules before and after, unless the person chose another part. A
+  /// single rule keeps the whole day. The parts are for planning and showing, and are never stored.
   public var withParts: [ReminderRule] {
     map { rule in
       guard rule.window == nil, rule.owner == nil, rule.isEnabled else { return rule }
@@ -72,11 +72,12 @@ extension [ReminderRule] {
 }
 
 extension ReminderRule {
-  /// Returns whether the rules share the day: both are enabled, neither belongs to a protocol,
-  /// and both have the same needs on the same days of the week.
+  /// Returns whether the rules share the day: both are enabled, neither belongs to a protocol, and
+  /// both have the same needs on the same days of the week, or one medicine on any of them.
   public func shares(with other: ReminderRule) -> Bool {
     owner == nil && other.owner == nil && isEnabled && other.isEnabled
-      && Set(needs) == Set(other.needs) && days == other.days
+      && (Set(needs) == Set(other.needs) && days == other.days
+        || !doses.isDisjoint(with: other.doses) && !days.isDisjoint(with: other.days))
   }
 }
 

@@ -31,34 +31,29 @@ public struct NightscoutDocument {
     let event = text("eventType")
     let type = event ?? entryType ?? LeftOutName.known(.document).text
     let doses = self.doses.compactMap { doses[$0] }
-    var member: String? = event == nil ? type : "glucose"
+    var hasGlucose = hasGlucose
     if event == nil {
       guard Self.entryTypes.contains(type) else { return .leftOut(type) }
     } else {
       let isNone = text("glucose").map(\.isEmpty) ?? true
-      // The treatment repeats an entry.
-      let isSensor = text("glucoseType") == "Sensor"
-      if isNone || isSensor || !hasGlucose { member = nil }
-      guard member != nil || !doses.isEmpty else {
+      // A sensor's value repeats an entry.
+      hasGlucose = hasGlucose && !isNone && text("glucoseType") != "Sensor"
+      guard hasGlucose || !doses.isEmpty else {
         return .leftOut(isNone ? type : LeftOutName.ofSensor(type).text)
       }
     }
-    var (faults, readings): ([ReportFault], [Reading]) = ([], [])
-    if let member {
-      do throws(ReportFault) {
-        let reading = try glucose(member, isEntry: event == nil)
-        if reading.mark == .sensor, reading.value < Self.lowestValue {
-          return .leftOut(Self.code(reading.value))
-        }
-        readings.append(reading)
-      } catch { faults.append(error) }
+    let member = event == nil ? type : "glucose"
+    var faults: [ReportFault] = []
+    let units = text("units") ?? ""
+    let unit: MeasurementUnit? =
+      event == nil ? .milligramsPerDecilitre : Self.units[units.lowercased()]
+    if hasGlucose, unit == nil {
+      faults.append(.unknownUnit(vital: .glycemia, text: units, accepted: ["mg/dl", "mmol"]))
     }
-    for dose in doses {
-      if let amount = number(dose.id.name) {
-        readings.append(Reading(of: dose.id, amount, in: dose.canonicalUnit))
-      } else {
-        faults.append(.notANumber(vital: dose.id, text: text(dose.id.name) ?? ""))
-      }
+    let glucose = hasGlucose ? [(VitalID.glycemia, member, unit ?? .milligramsPerDecilitre)] : []
+    let values = glucose + doses.map { ($0.id, $0.id.name, $0.canonicalUnit) }
+    for (vital, member, _) in values where number(member) == nil {
+      faults.append(.notANumber(vital: vital, text: text(member) ?? ""))
     }
     let taken = taken(zone: zone)
     if taken == nil {
@@ -68,22 +63,18 @@ public struct NightscoutDocument {
     guard let taken, faults.isEmpty else {
       throw RowFault(line: line, entry: place, faults: faults)
     }
+    let isSensor = member == "sgv"
+    let readings = values.compactMap { vital, member, unit in
+      number(member).map { Reading(of: vital, $0, in: unit, mark: isSensor ? .sensor : nil) }
+    }
+    if isSensor, let value = readings.first?.value, value < Self.lowestValue {
+      return .leftOut(Self.code(value))
+    }
     let note = event == nil ? "" : text("notes") ?? ""
     return .row(
       ImportRow(
         line: line, draft: ReportDraft(taken: taken, readings: readings, note: note),
         externalID: name(taken, type), entry: place))
-  }
-
-  private func glucose(_ member: String, isEntry: Bool) throws(ReportFault) -> Reading {
-    let units = text("units") ?? ""
-    guard let unit = isEntry ? .milligramsPerDecilitre : Self.units[units.lowercased()] else {
-      throw .unknownUnit(vital: .glycemia, text: units, accepted: ["mg/dl", "mmol"])
-    }
-    guard let glucose = number(member) else {
-      throw .notANumber(vital: .glycemia, text: text(member) ?? "")
-    }
-    return Reading(of: .glycemia, glucose, in: unit, mark: member == "sgv" ? .sensor : nil)
   }
 
   /// The doses of a treatment; 0 and an empty text are none.
