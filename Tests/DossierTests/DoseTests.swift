@@ -85,10 +85,8 @@ import Testing
         return Dictionary(body.map { ($0.0.string, 1) }, uniquingKeysWith: +)
       }
       let (all, less) = (texts(record), texts(plain))
-      // The heads and feet of sheets count them.
-      for (text, count) in less where !text.contains(/\d/) {
-        #expect(all[text, default: 0] >= count, "\(text)")
-      }
+      // The heads and feet of sheets count them, and a table that continues repeats its head.
+      for text in less.keys where !text.contains(/\d/) { #expect(all[text] != nil, "\(text)") }
     }
   }
 
