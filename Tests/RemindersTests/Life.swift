@@ -30,6 +30,8 @@ struct Life {
   var isFrozen = false
   /// How often each occurrence may still be shown.
   var allowance: [Occurrence.Key: Int] = [:]
+  /// Whether each was shown last with the button Taken, and so in a notification of its own.
+  var offers: [Occurrence.Key: Bool] = [:]
   var finished: [Occurrence.Key: Occurrence.State] = [:]
   /// Every value of this life; `record.range` has those a journal would return.
   var values: [FreshReading] = []
@@ -182,7 +184,11 @@ struct Life {
     screen?.said[key] = lack
     guard let popup = appear(.occurrence(key), in: members[0].popup) else { return }
     for occurrence in members {
-      allowance[occurrence.key, default: 1] -= former.contains(.occurrence(occurrence.key)) ? 0 : 1
+      // After midnight, and if the clock steps back over it, it changes its notification.
+      let isOffered = lack.taken != nil
+      let moves = offers.updateValue(isOffered, forKey: occurrence.key) ?? isOffered != isOffered
+      let isFree = moves || former.contains(.occurrence(occurrence.key))
+      allowance[occurrence.key, default: 1] -= isFree ? 0 : 1
       if allowance[occurrence.key, default: 0] < 0 { fault("shows \(occurrence.key) too often") }
       put(occurrence.shown(as: popup, at: now))
     }
