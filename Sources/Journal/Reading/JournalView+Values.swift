@@ -236,6 +236,13 @@ extension JournalView {
 
   /// Returns the latest value of one vital, a report's if times are equal; nil if there is none.
   public func latestValue(of vital: VitalID) throws -> (taken: Moment, reading: Reading)? {
+    let singleReading = try SingleReadingRow.table.first(
+      connection, where: "vital = ? ORDER BY taken_at DESC LIMIT 1", [number(of: vital)]
+    ).map { SingleReading($0, of: vital, self) }
+    // A dose is in a report only from before its vital had a role.
+    if let singleReading, vitals[vital]?.role != nil {
+      return (singleReading.taken, singleReading.reading)
+    }
     let (report, reading) = (ReportRow.table, ReadingRow.table)
     let ofReport = try connection.firstRow(
       """
@@ -250,9 +257,6 @@ extension JournalView {
         reading: try Reading(try reading.row(row, from: report.columns.count), self)
       )
     }
-    let singleReading = try SingleReadingRow.table.first(
-      connection, where: "vital = ? ORDER BY taken_at DESC LIMIT 1", [number(of: vital)]
-    ).map { SingleReading($0, of: vital, self) }
     guard let singleReading,
       ofReport.map({ $0.taken.instant < singleReading.taken.instant }) ?? true
     else {
