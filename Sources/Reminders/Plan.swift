@@ -43,7 +43,7 @@ public struct ReminderContent: Hashable, Sendable {
   public var earlierDays = 0
   /// Whether any of those days has a report.
   public var earlierHaveReport = false
-  /// What a click on Taken saves; nil for a reminder without that button.
+  /// The doses that a click on Taken saves; nil for a reminder without that button.
   public var taken: TakenOffer?
   /// The progress of a sitting or a part of the day, for a rule with a window.
   public var sitting: SittingProgress?

@@ -129,7 +129,7 @@ struct Planner<Zone: TimeZoneRules> {
     let deadline = rule.deadline(for: key.date, in: zone)
     if now >= deadline { return conclude(occurrence.missed()) }
     wake(at: deadline)
-    // What is taken after midnight may count for the next day.
+    // A dose taken after midnight may count for the next day.
     if state.hasTaken(rule) { wake(at: zone.startOfDay(today.adding(days: 1))) }
     // The clock was set back: wait until it reaches the time again.
     if now < occurrence.dueAt { return wake(at: occurrence.dueAt) }

@@ -67,7 +67,7 @@ public struct RemoteIdentity: Hashable, Sendable {
 public struct PulledRow: Equatable, Sendable {
   /// The identity.
   public var identity: RemoteIdentity
-  /// What it says.
+  /// The content.
   public var draft: ReportDraft
   /// The sensor; nil if the source doesn't distinguish sensors.
   public var sensor: String?

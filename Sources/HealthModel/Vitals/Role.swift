@@ -1,4 +1,4 @@
-/// What a custom vital is if nobody measures it. Its values are doses or events: single readings
+/// The role of a custom vital that nobody measures. Its values are doses or events: single readings
 /// without limits, severity or priority, which are never part of a mean.
 public enum Role: String, CaseIterable, Sendable {
   case medicine
@@ -39,7 +39,7 @@ extension Vital {
   }
 }
 
-/// Words that say when, which are no part of a name.
+/// Words that give a time, so they can't be part of a name.
 private let ofTimes: Set = [
   "now", "today", "yesterday", "tomorrow", "this", "at", "ago", "ora", "oggi", "ieri", "domani",
   "alle", "stamattina", "stasera", "fa",

@@ -239,18 +239,15 @@ extension JournalView {
     let singleReading = try SingleReadingRow.table.first(
       connection, where: "vital = ? ORDER BY taken_at DESC LIMIT 1", [number(of: vital)]
     ).map { SingleReading($0, of: vital, self) }
-    // A dose is in a report only from before its vital had a role.
-    if let singleReading, vitals[vital]?.role != nil {
-      return (singleReading.taken, singleReading.reading)
-    }
     let (report, reading) = (ReportRow.table, ReadingRow.table)
     let ofReport = try connection.firstRow(
       """
-      -- CROSS JOIN keeps the order: from the last report back, until one has the vital.
+      -- CROSS JOIN keeps the order: from the last report back, until one has the vital or is of an
+      -- earlier day than the single reading, in any zone.
       SELECT \(report.list(of: "report")), \(reading.list(of: "reading"))
       FROM report CROSS JOIN reading ON report_id = id
-      WHERE vital = ? ORDER BY day DESC, taken_at DESC LIMIT 1
-      """, [vital.stored]
+      WHERE vital = ? AND day >= ? ORDER BY day DESC, taken_at DESC LIMIT 1
+      """, [vital.stored, singleReading.map { $0.taken.day.adding(days: -2).stored } ?? .text("")]
     ) { row in
       (
         taken: try report.row(row).taken,

@@ -28,7 +28,7 @@ extension JournalView {
     let since = "((\(moved) % 86400000) + 86400000) % 86400000"
     let columns = "DISTINCT (\(moved) - \(since)) / 86400000, vital"
     let isInside = "\(since) < \(length * 60_000)"
-    // What is left of a report when its custom vitals become doses may be a single reading.
+    // When a custom vital becomes a medicine, a report may be left with a single reading.
     let doses = vitals.doses.map(\.id.stored)
     let isReport =
       doses.isEmpty

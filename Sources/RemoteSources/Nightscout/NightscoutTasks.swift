@@ -19,7 +19,7 @@ enum NightscoutDocuments: String {
       ? String(instant.milliseconds) : Moment(instant, utcOffsetSeconds: 0).rfc3339
   }
 
-  /// What version 1 is asked for, one after another.
+  /// The requests to version 1 of the API, in order.
   var types: [[String]] {
     self == .entries
       ? [["entries", "sgv.json"], ["entries", "mbg.json"]] : [["treatments.json"]]
