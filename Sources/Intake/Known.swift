@@ -2,7 +2,7 @@ import HealthModel
 import Journal
 import SQLite
 
-/// The answers to "is it on record already?", for files, devices and remote sources alike.
+/// The answers to "is it on record already?", for devices and remote sources.
 extension JournalView {
   /// Returns whether an entry of this name is on record or withdrawn.
   /// - Parameter condition: our own SQL for the withdrawn rows that count.

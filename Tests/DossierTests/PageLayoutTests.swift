@@ -13,6 +13,7 @@ import Testing
     case oneReading, fever, pressures, crowdedPressures, diary, crowdedDiary, sensor, halfSensor
     case pregnancy, year, otherYear, ownVitals, longNotes, otherUnits, open
     case rareShares, kilopascal, longComparison, sittings, meals, narrowParts
+    case distantZone
     var testDescription: String { rawValue }
   }
 
@@ -27,8 +28,8 @@ import Testing
     }
     var record = try Records.record("2025-11-03", "2025-11-30")
     switch kind {
-    case .oneReading:
-      record = try Records.record("2025-11-03", "2025-11-03", compared: false)
+    case .oneReading, .distantZone:
+      record = try Records.record("2025-11-03", "2025-11-03", compared: false, zone: kind == .distantZone ? Far() : FixedZone.utc)
       record.add([try Records.reading(.temperature, 36.6, "2025-11-03 08:00")])
     case .fever:
       record = try Records.record("2025-11-03", "2025-11-16")
@@ -181,6 +182,12 @@ import Testing
     return record
   }
 
+  /// The zone with the longest name.
+  private struct Far: TimeZoneRules {
+    let identifier = "America/Argentina/ComodRivadavia"
+    func utcOffsetSeconds(at instant: Instant) -> Int { 0 }
+  }
+
   static let patient = Patient(
     name: "Maria Addolorata Bernasconi-Fumagalli",
     born: LocalDate(year: 1958, month: 9, day: 21))
@@ -231,7 +238,7 @@ import Testing
 
   static func check(_ sheet: Sheet, _ name: String, mayBeCut: Bool) {
     let texts = Self.texts(sheet.parts).filter { $0.0.string.contains { $0 != " " } }
-    let inside = Box(x: 20, y: 20, width: sheet.width - 40, height: sheet.height - 40)
+    let inside = Box(x: 20, y: 20, width: sheet.width - 40, height: sheet.height - 36)
     for (text, _) in texts {
       // The width is an estimate, off by a percent or two.
       var box = text.estimatedBox

@@ -42,7 +42,7 @@ enum Records {
   static func record(
     _ first: String, _ last: String, compared: Bool = true,
     before earlier: ClosedRange<LocalDate>? = nil, vitals: VitalCatalogue = .standard,
-    settings: Settings = Settings(), now: String? = nil
+    settings: Settings = Settings(), now: String? = nil, zone: any TimeZoneRules = FixedZone.utc
   ) throws -> DossierRecord {
     let days = try day(first)...day(last)
     let before =
@@ -52,7 +52,7 @@ enum Records {
     let instant = try now.map { try moment($0).instant } ?? end.instant(utcOffsetSeconds: 0)
     return DossierRecord(
       days: days, before: compared ? before : nil,
-      here: LocalNow(now: instant, zone: FixedZone.utc), vitals: vitals,
+      here: LocalNow(now: instant, zone: zone), vitals: vitals,
       settings: settings)
   }
 }

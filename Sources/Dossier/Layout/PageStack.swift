@@ -196,27 +196,21 @@ struct PageFoot {
         line.runs(size: Self.size, theme, isMuted: true), x: context.left,
         y: first + Double(index) * Self.pitch)
     }
-    let place =
+    let disclaimer = TextRun(
+      context.phrase(
+        "healthlog isn’t a medical device: this page contains no diagnosis or advice."),
+      size: Self.size, weight: .semibold, colour: theme.secondaryText)
+    let place = context.muted(
       context.phrase("days begin at \(day.text)")
-      + "  ·  \(context.record.here.zone.identifier)  ·  "
-      + context.phrase("page \(number) of \(count)")
-    let disclaimer = context.phrase(
-      "healthlog isn’t a medical device: this page contains no diagnosis or advice.")
+        + "  ·  \(context.record.here.zone.identifier)  ·  "
+        + context.phrase("page \(number) of \(count)"), size: Self.size)
+    let isOneLine = [disclaimer].width() + 8 + [place].width() <= context.width
     return [
       .leaf(.paragraph, [context.rule(y: first - 13)] + rules),
+      .leaf(.paragraph, [context.line([disclaimer], x: context.left, y: base)]),
       .leaf(
         .paragraph,
-        [
-          context.text(
-            disclaimer, x: context.left, y: base, size: 7.5,
-            weight: .semibold, colour: theme.secondaryText)
-        ]),
-      .leaf(
-        .paragraph,
-        [
-          context.text(
-            place, x: context.right, y: base, size: 7.5, colour: theme.mutedText, anchor: .end)
-        ]),
+        [context.line([place], x: context.right, y: isOneLine ? base : base + 10, anchor: .end)]),
     ]
   }
 }
