@@ -59,6 +59,45 @@ import Testing
     #expect(try program.healthlog("redo").status == 0)
   }
 
+  @Test("Ten killed at once while saving three doses each have saved all three or none")
+  func doses() throws {
+    var (generator, seed) = Self.generator()
+    let program = try BuiltProgram()
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    let names = ["insulin", "ramipril", "espresso"]
+    let doses = zip(names, ["6U", "5mg", "1"]).flatMap { [$0, $1] }
+    let start = ContinuousClock.now
+    try program.healthlog(["take"] + doses + ["-n", "base", "--new"])
+    // Ten wait for each other.
+    let longest = 10 * max(2000, UInt32((ContinuousClock.now - start) / .microseconds(1)))
+    var (killed, acknowledged) = (0, 1)
+    for round in 0..<max(4, Self.rounds / 10) {
+      let started = try (0..<10).map {
+        try program.start(healthlog, ["take"] + doses + ["-n", "n\(round)-\($0)"])
+      }
+      for process in started.shuffled(using: &generator) {
+        usleep(UInt32.random(in: 0...longest / 10, using: &generator))
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      }
+      for process in started {
+        process.end(within: 30, "take")
+        guard process.terminationReason == .exit else {
+          killed += 1
+          continue
+        }
+        #expect(process.terminationStatus == 0, "\(seed), round \(round)")
+        acknowledged += 1
+      }
+      let saved = try program.query("SELECT count(*) FROM single_reading GROUP BY note")
+        .split(separator: "\n")
+      #expect(Set(saved) == ["3"], "\(seed), round \(round): \(saved)")
+      #expect(saved.count >= acknowledged, "\(seed), round \(round)")
+      let check = try program.healthlog("check")
+      #expect(check.status == 0, "\(seed), round \(round): \(check)")
+    }
+    #expect(killed > 0)
+  }
+
   @Test("A service killed at any moment leaves an intact journal and starts again")
   func service() throws {
     var (generator, seed) = Self.generator()
