@@ -62,7 +62,7 @@ import Testing
     let row = try #require(texts.firstIndex(of: "Medicines and events"))
     #expect(
       Array(texts[(row + 1)...].prefix(15)) == [
-        " ", "doses", "days", "total", "usual hours", "walk", "3", "3 of 7", "2 h 30 min", "17:45",
+        " ", "doses", "days", "total", "usual times", "walk", "3", "3 of 7", "2 h 30 min", "17:45",
         "ramipril", "2", "2 of 7", "10 mg", "08:00",
       ])
   }

@@ -29,7 +29,9 @@ import Testing
     var record = try Records.record("2025-11-03", "2025-11-30")
     switch kind {
     case .oneReading, .distantZone:
-      record = try Records.record("2025-11-03", "2025-11-03", compared: false, zone: kind == .distantZone ? Far() : FixedZone.utc)
+      record = try Records.record(
+        "2025-11-03", "2025-11-03", compared: false,
+        zone: kind == .distantZone ? Far() : FixedZone.utc)
       record.add([try Records.reading(.temperature, 36.6, "2025-11-03 08:00")])
     case .fever:
       record = try Records.record("2025-11-03", "2025-11-16")

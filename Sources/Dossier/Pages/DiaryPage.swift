@@ -57,8 +57,9 @@ struct DiaryPage: PageSection {
           + "5th and 95th percentiles can’t be calculated."),
       figures.hasMarks
         ? phrase(
-          "Readings marked fasting, before a meal, after a meal or bedtime count under that, "
-            + "whatever the time; the others under the part of the day.") : nil,
+          "Readings marked fasting, before a meal, after a meal or bedtime count under their "
+            + "mark, whatever the time; the others count under the part of the day in which they "
+            + "were taken.") : nil,
       phrase("A median needs \(median) readings, an interquartile range (pale bar) \(half)."),
     ].compactMap { $0 }
     rules += context.compared(before != nil)

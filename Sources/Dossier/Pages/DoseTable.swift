@@ -19,7 +19,7 @@ struct DoseTable: PageSection {
         .init(title: phrase("doses"), x: left + 200, room: 34),
         .init(title: context.daysColumn, x: left + 254, room: 50),
         .init(title: phrase("total"), x: left + 328, room: 70),
-        .init(title: phrase("usual hours"), x: right, room: context.width - 336),
+        .init(title: phrase("usual times"), x: right, room: context.width - 336),
       ], rows: figures.prefix(Self.most).map(row), pitch: 13.2)
     if figures.count > Self.most {
       let more = context.muted(context.more(figures.count - Self.most), size: 8.5)

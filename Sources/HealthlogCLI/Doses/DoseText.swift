@@ -38,7 +38,8 @@ public enum DoseText {
 
   static func twin(of entry: Entry, _ twin: EntryNumber) -> String {
     phrase(
-      "\(entry.number) repeats \(twin) at \(entry.taken.local.time). To remove it: healthlog undo")
+      "\(entry.number) is the same as \(twin), at \(entry.taken.local.time). "
+        + "To remove the new one: healthlog undo")
   }
 
   /// Returns a line such as `insulin: 3 doses, total 15 U, 1 day`.
@@ -153,11 +154,11 @@ extension DoseFault: Explained {
             + "\(Self.example(vital, last))"))
     case .notPossible(let vital, let last):
       .refused(
-        phrase("An amount is above 0 and below 100,000; use: \(Self.example(vital, last))"))
+        phrase("An amount must be above 0 and below 100,000; use: \(Self.example(vital, last))"))
     case .noAmount(let vital):
       .refused(
         phrase(
-          "\(vital.shownName) has no last amount to repeat; add one, in "
+          "\(vital.shownName) has no earlier amount to repeat; add one, in "
             + "\(vital.canonicalUnit.symbol)"))
     }
   }

@@ -14,9 +14,9 @@ enum TakeCommand {
   static let take = Command<CLIContext>(
     "take", abstract: "Save medicines that you took, or show the last doses",
     discussion: """
-      A dose is a name and an amount, such as 'ramipril 5mg'. Without an amount, it repeats the \
-      last one; if the first dose has none either, doses of that name are counted. Doses appear \
-      beside your readings in lists, charts and the doctor's report. They have no limits and no \
+      A dose is a name and an amount, such as 'ramipril 5mg'. Without an amount, the last one \
+      is repeated; if the first dose has no amount, doses of that name are just counted. Doses \
+      appear beside your readings in lists, charts and the doctor's report. They have no limits and no \
       priority, and never count as the day's report. On its own, the command shows the last dose \
       of each medicine. 'healthlog undo' removes what was saved.
       """, arguments: [argument], options: options,

@@ -33,8 +33,8 @@ public enum ChartCommand {
         terminal instead; if the terminal can't show pictures, --show draws text. Terminal charts \
         are as wide as the terminal unless you set --scale; in a pipe --text uses COLUMNS, or 80.
 
-        From 21 days on, each day is a column from its lowest to its highest reading; beyond 120 \
-        days (a year for a sensor) each week is a column, and beyond five years each month is. A \
+        In a period of 21 days or more, each day is a column from its lowest to its highest \
+        reading; beyond 120 days (a year for a sensor) each week is a column, and beyond five years each month is. A \
         line joins their means. A column of fewer than six readings is drawn as dots.
 
         Medicines and events are ticks below the chart, with their amounts where there is room; a \

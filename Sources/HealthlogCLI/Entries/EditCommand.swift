@@ -5,7 +5,7 @@ import Phrases
 
 enum EditCommand {
   private static let unset = Values(
-    "unset", "VITAL", help: "Remove a reading; mark removes 'fasting' and the like")
+    "unset", "VITAL", help: "Remove a reading; 'mark' removes 'fasting' and the like")
   private static let note = Value(
     "note", short: "n", "NOTE", help: "Replace the note; '' removes it")
   private static let at = Value(

@@ -92,7 +92,7 @@ extension ReportFault {
     case .unitInDoubt(let ways): ReportFault.unitInDoubt(ways, vitals)
     case .implausible(let reading, let limits, let fitting):
       if let dose = vitals[reading.vital], dose.role != nil {
-        phrase("\(dose.shownName): an amount is above 0 and below 100,000")
+        phrase("\(dose.shownName): an amount must be above 0 and below 100,000")
       } else {
         ReportFault.implausible(reading, limits, fitting, vitals, inTable)
       }

@@ -13,8 +13,8 @@ extension RemindCommand {
       over.
 
       A reminder named after a vital needs that vital, unless --needs sets something else. \
-      Reminders with the same needs on the same days share the day. Each counts only the readings \
-      of its own part, which runs from halfway between it and the previous one to halfway between \
+      Reminders with the same needs on the same days split the day between them. Each counts only \
+      the readings in its own part, which runs from halfway between it and the previous one to halfway between \
       it and the next; it expires at the end of that part.
 
       If a reminder needs only medicines or events, its notification offers to save the last \
@@ -22,7 +22,7 @@ extension RemindCommand {
       """,
     arguments: [
       Argument(
-        "NAME", .one, help: "Name for the reminder; only one for medicines or events shows it"),
+        "NAME", .one, help: "Name for the reminder; shown only if it is for medicines or events"),
       Argument("TIME", .one, help: "Local time, such as 20:30"),
     ], options: RuleOptions.declared,
     examples: [

@@ -55,7 +55,8 @@ public enum SourceLineCommands {
           like vitals; without a terminal, use --sensor or --yes. From a Nightscout site it saves \
           all glucose readings, insulin and carbs. It never writes anything to a source. Adding a \
           NAME again changes the source. The connection must use HTTPS, with a verified \
-          certificate; http is only for this computer, for example at the end of an ssh tunnel.
+          certificate; plain HTTP is accepted only for this computer, for example at the end of an SSH \
+          tunnel.
           """,
         arguments: [
           name, Argument("PROTOCOL", .one, help: "nightscout, homeassistant or json"),

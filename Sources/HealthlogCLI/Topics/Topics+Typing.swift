@@ -27,7 +27,7 @@ extension Topics {
 
     # When you measured glucose
     | gly=126 fasting, bedtime, random | what the list and the doctor's report show
-    | gly=126 before lunch, after dinner | before or after a meal; the note keeps which one
+    | gly=126 before lunch, after dinner | before or after a meal; the note says which meal
     $ healthlog edit last fasting
       marks the last entry; --unset mark removes the mark
 

@@ -112,7 +112,9 @@ enum VitalCommand {
       }
       guard settings.definition != nil else {
         throw RefusedLine.refused(
-          phrase("\(VitalText.sentenceName(vital.id)) is measured, so it can't be a medicine"))
+          phrase(
+            "\(VitalText.sentenceName(vital.id)) is something you measure, so it can't be a "
+              + "medicine or an event"))
       }
       settings.definition?.role = role
     }

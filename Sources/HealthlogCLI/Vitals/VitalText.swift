@@ -40,7 +40,8 @@ extension VitalSettingsFault: Explained {
             + "its unit"),
         phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' stops it"))
     case .notMeasured(let vital):
-      .refused(phrase("Medicines and events have no chart or limits: \(vital.shownName)"))
+      .refused(
+        phrase("Medicines and events have no chart or limits of their own: \(vital.shownName)"))
     case .notARange(let text):
       .usage(phrase("\(quoted(text)) isn't a valid range; use LOW..HIGH, such as 80..160"))
     case .implausible(let fault):
