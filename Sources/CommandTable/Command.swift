@@ -1,7 +1,5 @@
 /// The declaration of a command, from which its help and its parser are derived.
-///
-/// `Context` is what a command needs to run: files, clock, output. This module knows nothing about
-/// it.
+/// `Context` is what a command needs, such as files and a clock; this module doesn't look into it.
 public struct Command<Context>: Sendable {
   /// Runs a command line and returns the program's exit status.
   public typealias Run = @Sendable (Invocation, Context) throws -> Int32
@@ -22,8 +20,7 @@ public struct Command<Context>: Sendable {
   public let groups: [OptionGroup]
   /// Examples for help and the manual.
   public let examples: [Example]
-  /// The subcommands of a group. A word that names none of them is an argument of the group, if it
-  /// takes any.
+  /// A group's subcommands; any other word is an argument of the group, if it takes any.
   public let subcommands: [Command]
   /// The subcommand that runs when none is named.
   public let usual: String?

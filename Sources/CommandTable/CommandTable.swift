@@ -94,8 +94,7 @@ public struct CommandTable<Context>: Sendable {
     return .help(invocation.arguments.filter { $0 != "help" }, invocation)
   }
 
-  /// Removes the common options, which may precede the command, from the start of `words` and
-  /// returns them.
+  /// Removes and returns the common options at the start of `words`; they may precede the command.
   public func commonOptions(at words: inout ArraySlice<String>) -> [String] {
     var taken: [String] = []
     while let word = words.first,

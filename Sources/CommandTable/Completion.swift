@@ -3,8 +3,7 @@ public typealias Candidate = Block.Row
 
 extension CommandTable {
   /// Returns the completions at the end of a line.
-  /// - Parameter values: Returns the completions for a placeholder in help, such as `ID` or
-  ///   `PERIOD`, in the command at a path.
+  /// - Parameter values: Completes a placeholder in help, such as `ID`, in the command at a path.
   public func candidates(
     after line: [String], last: String,
     values: (_ shown: String, _ command: [String]) -> [Candidate]

@@ -1,6 +1,4 @@
-/// A parsed command line.
-///
-/// Reading an option that the command doesn't declare is a programming error and traps.
+/// A parsed command line; reading an option that the command doesn't declare traps.
 public struct Invocation: Equatable, Sendable {
   /// The positional arguments.
   public private(set) var arguments: [String] = []
@@ -34,11 +32,8 @@ public struct Invocation: Equatable, Sendable {
 
   // MARK: Parsing
 
-  /// Parses the words after a command.
-  ///
-  /// It follows the GNU conventions: options may appear anywhere, as `--name=value`, `-abc` or
-  /// `-nVALUE`, and `--` ends them. A word such as `-2h` isn't an option, and no name may be
-  /// abbreviated.
+  /// Follows the GNU conventions: options may appear anywhere, as `--name=value`, `-abc` or
+  /// `-nVALUE`, and `--` ends them. `-2h` isn't an option, and no name may be abbreviated.
   mutating func parse(_ line: ArraySlice<String>) throws(UsageFault.Reason) {
     var words = line
     while let word = words.popFirst() {

@@ -7,8 +7,7 @@ public import Phrases
 
 /// Opens files with the desktop's programs.
 public enum DesktopOpener {
-  /// Opens the files without waiting for the programs.
-  /// - Throws: `Explanation` when they can't be opened; the files are already written.
+  /// Opens finished files without waiting for the programs; throws if that fails.
   public static func open(_ paths: [String]) throws(Explanation) {
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
       throw .failed(
@@ -54,8 +53,7 @@ extension Explanation {
 }
 
 extension ChartLocale {
-  /// The locale of the program's messages. Dates follow `LC_TIME`, unless the person has set a
-  /// language.
+  /// The locale of the program's messages; dates follow `LC_TIME` unless the person set a language.
   public static var spoken: ChartLocale {
     let time = CLIContext.locale(of: "LC_TIME", Program.environment)
     let dates = CurrentLocale.isSet ? CurrentLocale.language : Language(ofLocale: time) ?? .english

@@ -7,8 +7,7 @@ import POSIX
 import Phrases
 import Terminal
 
-/// Draws the requested charts.
-/// - Parameter fonts: the fonts; nil for text charts.
+/// Draws the requested charts; text charts need no fonts.
 public func draw(
   _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
 ) throws -> Int32 {

@@ -2,10 +2,8 @@ import Charts
 import HealthModel
 import Journal
 
-/// The charts of a range of days in a journal.
-///
-/// The axis of a chart shows the local time of measurement, as lists and summaries do: breakfast in
-/// Tokyo is at breakfast time.
+/// The charts of a range of days in a journal. An axis shows the local time of measurement, as
+/// lists and summaries do: breakfast in Tokyo is at breakfast time.
 struct JournalCharts {
   let days: ClosedRange<LocalDate>
   let zone: any TimeZoneRules
@@ -14,8 +12,7 @@ struct JournalCharts {
   /// The latest time at which a sensor can have measured.
   var now: Instant?
 
-  /// Returns the chart of one vital, from reports and single readings.
-  /// - Throws: `JournalError`.
+  /// Returns one vital's chart, from reports and single readings; throws `JournalError`.
   func chart(of vital: Vital, _ view: borrowing JournalView) throws -> VitalChart {
     var points = ChartPoints(
       of: vital, in: vital.usualUnit, on: days, zone: zone, now: now, geometry: geometry,
@@ -29,8 +26,7 @@ struct JournalCharts {
     return VitalChart(points, zone: zone, look: look)
   }
 
-  /// Returns the chart of all blood pressures that have both values.
-  /// - Throws: `JournalError`.
+  /// Returns the chart of all blood pressures that have both values; throws `JournalError`.
   func pressureChart(
     systolic: Vital, diastolic: Vital, _ view: borrowing JournalView
   ) throws -> PressureChart {

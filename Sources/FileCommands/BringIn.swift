@@ -126,7 +126,6 @@ struct ImportRequest {
   let terms: ReadingTerms
   /// Whether to store nothing.
   let isTried: Bool
-  /// The table options that were given.
   private let tableOptions: [any DeclaredOption]
   private let hasZone: Bool
 

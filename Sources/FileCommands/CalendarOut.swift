@@ -10,7 +10,6 @@ import Reminders
 enum CalendarOut {
   static let format = "ics"
 
-  /// - Returns: the exit status.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let options =
       PeriodOptions.declared + [

@@ -5,9 +5,7 @@ import Journal
 import POSIX
 import Phrases
 
-/// Why an import failed.
 enum ImportFault: Explained {
-  /// Nothing was imported from the file, for this reason.
   case nothing(path: String, any Error)
   case unreadable(path: String, SystemError)
   /// Ctrl-C ended the import.
@@ -135,7 +133,6 @@ extension FileFault {
   }
 }
 
-/// The advice when nothing was imported.
 private var wayOn: String { phrase("Use --partial to import everything before that point") }
 
 extension XMLFault {

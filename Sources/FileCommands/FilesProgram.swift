@@ -8,8 +8,7 @@ import Terminal
 
 /// The program that imports files and exports journals.
 public enum FilesProgram {
-  /// Runs a command line that `healthlog` passes on.
-  /// - Parameter line: the words after the program's name.
+  /// Runs a command line that `healthlog` passes on: the words after the program's name.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
     HealthlogCommands.run(
       line, context,
@@ -35,7 +34,6 @@ public enum FilesProgram {
   /// All formats, in the order in which they are tried.
   static let formats: [any FileFormat] = [JournalFormat()] + FileFormats.all
 
-  /// A line for each format, with its name and description.
   static var formatLines: [String] {
     let longest = formats.map(\.name.count).max() ?? 0
     return formats.map { format in
@@ -67,8 +65,7 @@ extension FormatName {
   }
 }
 
-/// healthlog's own JSON, as `export` writes it. As a format it yields reports and single readings;
-/// `JournalRows.restored` restores a whole journal.
+/// healthlog's own JSON: yields reports and single readings. `JournalRows.restored` restores all.
 struct JournalFormat: FileFormat {
   let called = FormatName.healthlog
   /// Each time has its UTC offset.
@@ -102,8 +99,7 @@ final class JournalRows: RowReader {
     return nil
   }
 
-  /// Restores a whole journal into an untouched one; returns nil, having read nothing, if that
-  /// isn't possible.
+  /// Restores a whole journal into an untouched one; nil, having read nothing, if that can't be.
   func restored(into journal: Journal, now: Instant) throws -> ImportOutcome? {
     guard records.header.isComplete, try journal.isUntouched() else { return nil }
     guard let restored = try journal.restore(&records, now: now) else { return nil }

@@ -5,10 +5,8 @@ import Interchange
 import Phrases
 import Terminal
 
-/// Messages of an import.
 struct ImportText {
-  /// The maximum numbers of columns, refused rows and kinds of ignored content that a message
-  /// names.
+  /// The most columns, refused rows and kinds of ignored content that a message names.
   private static let mostColumns = 5
   private static let mostRefusals = 20
   private static let mostLeftOut = 5
@@ -39,9 +37,8 @@ struct ImportText {
       .map { shellQuoted(TerminalText.escaped($0, invisible: true)) }.joined(separator: " ")
   }
 
-  /// Returns a command that maps a table's unknown columns, guessed from its first line, or nothing
-  /// if no column is left for a time or a value.
-  /// - Parameter unknown: the indices of the unknown columns.
+  /// Returns a command that maps these unknown columns, guessed from the table's first line, or
+  /// nothing if no column is left for a time or a value.
   static func mapped(
     _ path: String, _ header: [String], unknown: [Int], namesVital: Bool, namesTime: Bool
   ) -> [String] {

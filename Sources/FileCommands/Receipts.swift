@@ -49,8 +49,7 @@ enum Receipts {
     return ExitStatus.done
   }
 
-  /// Returns the import to undo, asking for one if the command line names none.
-  /// - Returns: nil if there are no imports, or if the person chooses none.
+  /// Returns the import to undo, asking if none is named; nil if there is none or none is chosen.
   private static func number(
     _ invocation: Invocation, _ journal: Journal, _ context: CLIContext
   ) throws -> Int64? {
@@ -88,12 +87,10 @@ enum Receipts {
   }
 }
 
-/// Messages of `import list`, `show` and `undo`.
 enum ReceiptText {
   static var none: String { phrase("No imports yet") }
 
-  /// Returns the question to show without a terminal, with a command for each of the latest
-  /// imports.
+  /// Returns the question to show without a terminal, with a command for each of the latest.
   @Lines static func which(_ intakes: [IntakeRecord]) -> [String] {
     phrase("Which import?")
     for intake in intakes.suffix(20).reversed() {
@@ -101,7 +98,6 @@ enum ReceiptText {
     }
   }
 
-  /// Returns an import's page, with the lines that were refused.
   static func lines(
     _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], zone: any TimeZoneRules
   ) -> [String] { page(intake, refusals, zone).map { TerminalText.escaped($0) } }

@@ -75,8 +75,7 @@ private struct Batches {
     (self.path, self.source, self.journal, self.context) = (path, source, journal, context)
   }
 
-  /// Waits for a line, and commits a batch that is full or old enough.
-  /// - Returns: false at the end.
+  /// Waits for a line, and commits a batch that is full or old enough; false at the end.
   mutating func take(_ lines: inout IncomingLines) throws -> Bool {
     let wait = waiting.isEmpty ? 60_000 : max(0, Int(Self.mostMilliseconds - age))
     switch try lines.next(withinMilliseconds: wait) {

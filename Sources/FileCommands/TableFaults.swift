@@ -5,8 +5,7 @@ import Phrases
 import Terminal
 
 extension CSVFault {
-  /// Returns what is wrong with a table and what to do, for a message that begins with the file's
-  /// name.
+  /// Returns what is wrong and what to do, for a message that begins with the file's name.
   @Lines func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     switch self {
     case .otherKind(let kind): kind.text
@@ -50,7 +49,6 @@ extension CSVFault {
 }
 
 extension VitalCatalogue {
-  /// All vitals, as people type them.
   var typedNames: String { all.map(\.id.name).joined(separator: ", ") }
 }
 

@@ -87,7 +87,6 @@ enum TakeOut {
   }
 }
 
-/// A selection of the journal and the format to write it in.
 private struct Action {
   let selection: JournalSelection
   let format: TakeOut.Format
@@ -99,8 +98,7 @@ private struct Action {
   func take(_ journal: Journal, _ write: (String) throws -> Void) throws -> MeasuredCount {
     var hasBegun = false
     return try journal.read { view in
-      // If a journal that can't be locked has changed, `read` calls this again, but output has
-      // begun.
+      // `read` calls this again if a journal that can't be locked has changed; output has begun.
       guard !hasBegun else { throw JournalError.storage(.busy, path: journal.path) }
       hasBegun = true
       return switch format {
@@ -139,8 +137,7 @@ private struct Action {
     return count
   }
 
-  /// Writes the heart rates, the only vital of the band's format, without those beyond a meter's
-  /// range.
+  /// Writes the heart rates within a meter's range; the band's format has no other vital.
   private func band(
     _ view: borrowing JournalView, _ write: (String) throws -> Void
   ) throws -> MeasuredCount {
@@ -167,10 +164,9 @@ private struct Action {
   }
 }
 
-/// Readings as a table for spreadsheets and other programs: RFC 4180 with LF, a line at a time.
-/// Shape: uid, local time, offset from UTC, priority, the priority again if a person set it, a
-/// column for each unit that a vital was typed in, note, source. Each value is in the column of its
-/// unit, as typed.
+/// Readings as a table for spreadsheets and programs: RFC 4180 with LF, a line at a time.
+/// Shape: uid, local time, UTC offset, priority, the priority again if a person set it, a column
+/// for each unit that a vital was typed in, with the values as typed, note, source.
 struct MeasuredCSV {
   private let vitals: VitalCatalogue
   private let columns: [MeasuredColumn]
@@ -209,8 +205,7 @@ struct MeasuredCSV {
     CSV.text([fields], separator: decimalMark == "," ? ";" : ",")
   }
 
-  /// Returns `UTC+01:00`: a spreadsheet reads `+01:00` as a time of day and `+0100` as the number
-  /// 100.
+  /// Returns `UTC+01:00`: a spreadsheet reads `+01:00` as a time of day and `+0100` as 100.
   private func offset(_ taken: Moment) -> String {
     let seconds = abs(taken.utcOffsetSeconds) % 60
     let rest = seconds == 0 ? "" : ":\(seconds < 10 ? "0" : "")\(seconds)"

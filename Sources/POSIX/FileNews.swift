@@ -6,11 +6,8 @@ public struct FileNews: ~Copyable {
   private let names: [[UInt8]]
   private let output: Int32
 
-  /// Starts watching.
-  /// - Parameters:
-  ///   - path: an absolute path in an existing folder.
-  ///   - output: the stream that news is printed to, watched in order to notice when nobody reads
-  ///     it any more.
+  /// - Parameter path: an absolute path in an existing folder.
+  /// - Parameter output: where news is printed, watched to notice when nobody reads it any more.
   public init(path: String, output: StandardStream? = nil) throws(SystemError) {
     self.output = output?.descriptor ?? -1
     let folder = PrivateFile.folder(of: path)
@@ -42,11 +39,8 @@ public struct FileNews: ~Copyable {
     case unread
   }
 
-  /// Waits for the next news since the last call.
-  ///
+  /// Returns the next news since the last call; nil on timeout. Nil `milliseconds` wait forever.
   /// SQLite writes to the log before it commits, so the caller may have to look again.
-  /// - Parameter milliseconds: the longest wait; nil to wait forever.
-  /// - Returns: nil on timeout.
   public func wait(milliseconds: Int?) throws(SystemError) -> News? {
     while true {
       // An output stream only reports that it was closed.

@@ -1,8 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// A file's identity, size, modification time and some of its bytes; a stamp differs if the file
-/// has changed.
+/// A file's identity, size, modification time and some bytes; it differs if the file has changed.
 public struct FileStamp: Equatable, Sendable {
   /// The file itself, independent of its name.
   public struct Identity: Hashable, Sendable {
@@ -21,8 +20,7 @@ public struct FileStamp: Equatable, Sendable {
   /// The requested bytes; empty for a file that this process holds locked.
   let bytes: [UInt8]
 
-  /// Looks at the file at `path`; nil if that fails.
-  /// - Parameter range: the bytes to include, such as a counter of changes.
+  /// Looks at a file; nil if that fails. `range`: bytes to include, such as a counter of changes.
   public init?(path: String, bytes range: Range<Int> = 0..<0) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -44,9 +42,8 @@ public struct FileStamp: Equatable, Sendable {
 }
 
 /// A file on which a library in this process holds locks, for as long as this value lives.
-///
-/// A process that closes any descriptor of a file loses all its locks on that file. So this module
-/// opens no held file: `FileReader` refuses it, and `FileStamp` only calls `stat`.
+/// A process that closes any descriptor of a file loses all its locks on it. So this module opens
+/// no held file: `FileReader` refuses it, and `FileStamp` only calls `stat`.
 public final class HeldFile: Sendable {
   private let identity: FileStamp.Identity
 

@@ -4,7 +4,6 @@ internal import Synchronization
 /// Handles Ctrl-C during work that must clean up.
 public enum Interruption {
   /// Runs `work`, which must poll `isAsked` and stop when it is true; `FileReader` polls it too.
-  ///
   /// A second Ctrl-C ends the program at once.
   public static func watched<Result, Failure: Error>(
     _ work: () throws(Failure) -> Result

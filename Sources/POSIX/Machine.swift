@@ -20,8 +20,7 @@ public enum SystemClock {
   /// Returns the milliseconds since 1970-01-01T00:00:00Z.
   public static func milliseconds() -> Int64 { milliseconds(CLOCK_REALTIME) }
 
-  /// Returns the milliseconds since the machine started, including time spent suspended; nobody can
-  /// set this clock.
+  /// Returns the milliseconds since boot, including suspended time; nobody can set this clock.
   public static func millisecondsSinceBoot() -> Int64 { milliseconds(CLOCK_BOOTTIME) }
 
   private static func milliseconds(_ clock: clockid_t) -> Int64 {

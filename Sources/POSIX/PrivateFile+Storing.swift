@@ -68,7 +68,6 @@ extension PrivateFile {
   }
 
   /// Writes `bytes` to `path` with mode 0600 by replacing the file: nobody reads half a file.
-  ///
   /// On failure the old file stays, and the temporary file is removed.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let (temporary, descriptor) = try newTemporary(in: folder(of: path))
@@ -88,8 +87,7 @@ extension PrivateFile {
     while case let piece = try reader.next(), !piece.isEmpty { try writeAll(piece, to: descriptor) }
   }
 
-  /// Writes a new file with mode 0600, or overwrites an existing one.
-  /// - Parameter nextPiece: returns the next piece; empty at the end.
+  /// Writes a new file with mode 0600, or overwrites an existing one; an empty piece ends it.
   public static func make(_ path: String, of nextPiece: () throws -> [UInt8]) throws {
     let descriptor = try opened(path, O_CREAT | O_TRUNC | O_WRONLY)
     defer { close(descriptor) }
@@ -102,8 +100,7 @@ extension PrivateFile {
     return descriptor
   }
 
-  /// Creates a folder with mode 0700 in `$XDG_RUNTIME_DIR`, which is in memory and ends with the
-  /// session, or else in `$TMPDIR` or `/tmp`.
+  /// Creates a 0700 folder in `$XDG_RUNTIME_DIR` (memory, per session), `$TMPDIR` or `/tmp`.
   public static func temporaryFolder() throws(SystemError) -> String {
     try temporaryFolder(
       inFirstOf: [Program.environment("XDG_RUNTIME_DIR"), Program.environment("TMPDIR"), "/tmp"])
@@ -149,10 +146,8 @@ extension PrivateFile {
     [path] + companions.map { path + $0 }
   }
 
-  /// Removes the user's temporary files and folders in `folder` whose program was killed.
-  ///
-  /// The program that creates a temporary file or folder holds a lock on it until it is renamed or
-  /// removed.
+  /// Removes the user's temporary files and folders in `folder` whose program was killed: a running
+  /// one holds a lock on each until it is renamed or removed.
   public static func removeLeftovers(in folder: String) {
     for name in names(in: folder) where name.hasPrefix(temporaryPrefix) {
       // mkstemp and mkdtemp replace the six Xs.
@@ -200,10 +195,8 @@ extension PrivateFile {
   }
 }
 
-/// A file that gets its name when it is complete.
-///
-/// Until then it has no name at all, so nothing remains if the program ends. On file systems that
-/// don't support nameless files, it is a temporary file that only its owner may read.
+/// A file that gets its name when it is complete. Until then it has none, so nothing remains if the
+/// program ends; where that isn't supported, it is a temporary file that only its owner may read.
 public final class NewFile {
   private let name: String
   /// The temporary file's path; nil for a file without a name.
@@ -241,8 +234,7 @@ public final class NewFile {
     try writeAll(Array(text.utf8), to: descriptor)
   }
 
-  /// Gives the file its name, and waits until file and name are on the disk.
-  /// - Throws: `SystemError`, with `isTaken` if the name has been taken in the meantime.
+  /// Names the file and waits for the disk; throws a `SystemError` with `isTaken` for a taken name.
   public func keep() throws(SystemError) {
     if let temporary {
       try PrivateFile.settle(temporary, as: name)

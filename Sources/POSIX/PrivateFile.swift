@@ -2,8 +2,7 @@ internal import Glibc
 
 /// Files and folders that only their owner may read.
 public enum PrivateFile {
-  /// Creates an empty file with mode 0600 unless the name exists. It ignores errors, because
-  /// opening the file reports them.
+  /// Creates an empty file with mode 0600 unless the name exists; opening the file reports errors.
   public static func create(_ path: String) {
     let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
@@ -23,10 +22,8 @@ public enum PrivateFile {
   /// Makes the user's own file private.
   public static func closeToOthers(_ path: String) { changeOwn(path) { $0.st_mode & 0o177 != 0 } }
 
-  /// Sets the mode of the user's own regular file to 0600 if `condition` holds.
-  ///
-  /// It uses a descriptor that can't read: closing any other descriptor would release the locks
-  /// that this process holds on the file, such as those of an open journal.
+  /// Sets the mode of the user's own regular file to 0600. Its descriptor can't read: closing any
+  /// other would release this process's locks on the file, such as those of an open journal.
   private static func changeOwn(_ path: String, if condition: (stat) -> Bool) {
     var status = stat()
     func isMeant() -> Bool { status.isRegular && status.isOwn && condition(status) }
@@ -96,7 +93,6 @@ public enum PrivateFile {
   public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
   /// Returns why a program can't write to `path` and create files beside it; nil if it can.
-  ///
   /// The file's own mode doesn't count: its owner can use `makeWritable`.
   public static func writingFault(_ path: String) -> SystemError? {
     if unsafe access(path, W_OK) != 0, errno == EROFS { return .last }
@@ -143,8 +139,7 @@ public enum PrivateFile {
   }
 }
 
-/// Writes all bytes, retrying partial writes.
-/// - Returns: the error that stopped it; nil if all bytes are written.
+/// Writes all bytes, retrying partial writes; returns the error that stopped it, if any.
 public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> SystemError? {
   var written = 0
   while written < bytes.count {

@@ -29,8 +29,7 @@ public enum Program {
     return unsafe String(cString: whole)
   }
 
-  /// Sets up the process: new files are private, and a broken pipe or a file-size limit is an error
-  /// instead of a fatal signal.
+  /// Makes new files private, and a broken pipe or a file-size limit an error, not a fatal signal.
   public static func prepare() {
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
@@ -92,9 +91,8 @@ public enum Program {
   }
 
   /// Runs a program, waits for it, and returns its standard output.
-  /// - Parameters:
-  ///   - variables: environment variables to add or replace.
-  ///   - isQuiet: whether to discard its standard error.
+  /// - Parameter variables: environment variables to add or replace.
+  /// - Parameter isQuiet: whether to discard its standard error.
   /// - Returns: the exit status, or 128 plus the number of the signal that ended it.
   public static func run(
     _ path: String, arguments: [String], adding variables: [String: String] = [:],
@@ -113,8 +111,7 @@ public enum Program {
     return (try wait(for: process), output)
   }
 
-  /// Runs a program whose standard output is the existing file `output`, and waits for it.
-  /// - Returns: the exit status, or 128 plus the number of the signal that ended it.
+  /// Runs a program whose output is the existing file `output`; returns what `wait(for:)` does.
   public static func run(
     _ path: String, arguments: [String], into output: String
   ) throws(SystemError) -> Int32 {
@@ -123,10 +120,8 @@ public enum Program {
     return try wait(for: program.start())
   }
 
-  /// Like `run(_:arguments:into:)`, for a program that reads what `feed` writes.
-  ///
-  /// If `feed` throws, the program is killed: it must not mistake part of its input for the
-  /// whole.
+  /// Like `run(_:arguments:into:)`, for a program that reads what `feed` writes. If `feed` throws,
+  /// the program is killed: it must not mistake part of its input for the whole.
   public static func run(
     _ path: String, arguments: [String], into output: String,
     feeding feed: (_ write: ([UInt8]) throws -> Void) throws -> Void
@@ -168,8 +163,7 @@ public enum Program {
     return (ends[0], ends[1])
   }
 
-  /// Waits until a child process ends.
-  /// - Returns: the exit status, or 128 plus the number of the signal that ended it.
+  /// Waits until a child ends; returns its exit status, or 128 plus the number of its signal.
   public static func wait(for process: Int32) throws(SystemError) -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 {
@@ -211,8 +205,7 @@ public struct Spawn {
   /// The signals that it blocks, and those that it resets to their default.
   public var signals: (held: sigset_t, usual: [Int32])?
 
-  /// Describes a program by its path.
-  /// - Parameter arguments: the arguments after the program's own name.
+  /// Describes a program by its path; `arguments` come after the program's own name.
   public init(_ path: String, arguments: [String]) {
     (self.path, self.arguments) = (path, arguments)
   }
@@ -266,10 +259,8 @@ public enum Arguments {
     case notUTF8(String)
   }
 
-  /// Returns the arguments after the program's own name.
-  ///
-  /// It works without `/proc`. Arguments that aren't UTF-8 are rejected, not repaired: the journal
-  /// keeps text for decades.
+  /// Returns the arguments after the program's own name; works without `/proc`.
+  /// Those that aren't UTF-8 are rejected, not repaired: the journal keeps text for decades.
   public static func given() throws(Fault) -> [String] {
     var count: Int32 = 0
     let given = unsafe _swift_stdlib_getUnsafeArgvArgc(&count)

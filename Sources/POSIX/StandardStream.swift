@@ -41,11 +41,9 @@ public struct StandardStream: Sendable {
     return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel))
   }
 
-  /// Writes text as UTF-8.
-  /// - Throws: `SystemError`, such as a full disk or a broken pipe.
+  /// Writes text as UTF-8; throws on a full disk, a broken pipe and the like.
   public func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
 
-  /// Writes bytes.
-  /// - Throws: `SystemError`, such as a full disk or a broken pipe.
+  /// Writes bytes; throws on a full disk, a broken pipe and the like.
   public func write(_ bytes: [UInt8]) throws(SystemError) { try writeAll(bytes, to: descriptor) }
 }

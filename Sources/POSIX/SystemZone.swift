@@ -1,10 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// The session's time zone: `$TZ`, or else `/etc/localtime`.
-///
-/// The C library reads the system's tz files and is loaded anyway; GLib's zones cost as much
-/// start-up time as all of SQLite (docs/adr/0004).
+/// The session's time zone: `$TZ`, or else `/etc/localtime`. The C library is loaded anyway; GLib's
+/// zones cost as much start-up time as all of SQLite (docs/adr/0004).
 public struct SystemZone: Equatable, Sendable {
   /// The IANA name as far as the system knows it.
   public let identifier: String
@@ -15,10 +13,8 @@ public struct SystemZone: Equatable, Sendable {
     return SystemZone(identifier: name() ?? "UTC")
   }
 
-  /// Whether the C library doesn't understand `$TZ` and silently uses UTC.
-  ///
-  /// It accepts the path or name of a zone file, a rule that begins with a name and an offset, an
-  /// empty value, and `UTC`.
+  /// Whether the C library doesn't understand `$TZ` and silently uses UTC. It accepts a zone file's
+  /// path or name, a rule that begins with a name and an offset, an empty value, and `UTC`.
   public static var isUnknown: Bool {
     guard let value = unsafe getenv("TZ") else { return false }
     let text = unsafe String(cString: value)
@@ -32,8 +28,7 @@ public struct SystemZone: Equatable, Sendable {
     return !paths.contains(where: isZoneFile)
   }
 
-  /// Returns whether the text begins like `CET-1CEST` or `<+03>-3`: at least three letters or a
-  /// name in angle brackets, and an offset.
+  /// Matches a start like `CET-1CEST` or `<+03>-3`: 3 letters or more, or a name in `<>`; an offset.
   private static func isRule(_ text: String) -> Bool {
     let bytes = text.utf8
     func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
@@ -100,10 +95,8 @@ public struct SystemZone: Equatable, Sendable {
   }
 }
 
-/// The zone with an IANA name, as a table of its clock changes from 1900 to 2099.
-///
-/// The C library knows only one zone at a time. The initialiser switches to the other zone for a
-/// few milliseconds and back.
+/// The zone with an IANA name, as a table of its clock changes from 1900 to 2099. The C library
+/// knows only one zone at a time: the initialiser switches to this one for a few milliseconds.
 public struct NamedZone: Equatable, Sendable {
   /// The IANA name that was asked for.
   public let identifier: String
@@ -128,8 +121,7 @@ public struct NamedZone: Equatable, Sendable {
     return offsets[low]
   }
 
-  /// Returns whether the text is a name like `Europe/Rome`, not a path elsewhere or a rule like
-  /// `CET-1`.
+  /// Returns whether this is a name like `Europe/Rome`, no path elsewhere and no rule like `CET-1`.
   private static func isZone(_ name: String) -> Bool {
     let isName = name.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)

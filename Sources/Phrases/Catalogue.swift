@@ -1,9 +1,8 @@
 internal import CTranslations
 import HealthModel
 
-/// The translations of `po/it.po`, a gettext file whose `msgid` is the English text with its
-/// placeholders `{0}`, `{1}`. A program reads the whole file before its first message, so only the
-/// keys become strings at once.
+/// The translations of a gettext file, whose `msgid` is English with placeholders `{0}`, `{1}`.
+/// The whole file is read before the first message, so only the keys become strings at once.
 struct Catalogue: Sendable {
   static let italian = unsafe Catalogue(po: String(cString: healthlog_po_it()))
   private let po: String
@@ -97,7 +96,6 @@ struct Catalogue: Sendable {
     if isFuzzy { doubtful.append("fuzzy: \(key)") }
   }
 
-  /// Returns the placeholders in `text`.
   private static func places(in text: String) -> Set<String> {
     var places: Set<String> = []
     each(text, place: { places.insert(String($0)) }, text: { _ in })

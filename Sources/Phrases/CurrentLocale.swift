@@ -1,11 +1,9 @@
 public import HealthModel
 import Synchronization
 
-/// The language and the decimal mark of this process.
-///
-/// The program uses English and a decimal point until ``begin(in:numbers:)`` sets the environment's
-/// language. The journal's settings override that: a command that opens the journal calls
-/// ``follow(_:)``; for any other command, the first phrase runs the look-up set by ``look(up:)``.
+/// The language and the decimal mark of this process: English and a point until
+/// ``begin(in:numbers:)`` sets the environment's language. The journal's settings override that: a
+/// command that opens it calls ``follow(_:)``; for others, the first phrase uses ``look(up:)``.
 public enum CurrentLocale {
   private struct State {
     var language = Language.english
@@ -48,8 +46,7 @@ public enum CurrentLocale {
     }
   }
 
-  /// Sets the look-up that the first phrase runs, unless the settings are known by then.
-  /// - Parameter settings: Returns nil when the settings can't be read.
+  /// Sets the first phrase's look-up of unknown settings, which returns nil if it can't read them.
   public static func look(up settings: @escaping @Sendable () -> Settings?) {
     state.withLock { $0.lookUp = settings }
   }

@@ -1,7 +1,6 @@
 public import HealthModel
 
-/// The text about an error: the failure, its object, and the next step. Code throws it directly
-/// where nothing needs to distinguish errors.
+/// An error's text: failure, object, next step. Code throws it where errors needn't differ.
 public struct Explanation: Explained, Equatable {
   /// One to three lines for each fault, without the program's name.
   public let lines: [String]
@@ -42,8 +41,7 @@ public struct Explanation: Explained, Equatable {
         ExitStatus.inputOutput)
   }
 
-  /// Returns an error's type and case, such as `CanvasError.badSize`, but no values: they may be
-  /// personal.
+  /// Returns the error's type and case, such as `CanvasError.badSize`; values may be personal.
   private static func place(of error: any Error) -> String {
     let kind = String(describing: type(of: error))
     let mirror = Mirror(reflecting: error)

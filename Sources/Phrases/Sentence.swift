@@ -1,8 +1,6 @@
 public import HealthModel
 
-/// An English sentence with placeholders and their values, written as a string: `phrase("\(vital)
-/// is given twice")`.
-///
+/// An English sentence with placeholders and their values: `phrase("\(vital) is given twice")`.
 /// A translation is found by its ``key``, and may order the values differently.
 public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// The texts around the placeholders: one more than `filled`.
@@ -54,7 +52,6 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
     zip(values, texts.dropFirst()).reduce(into: texts[0]) { $0 += $1.0 + $1.1 }
   }
 
-  /// Fills the placeholders in `text`.
   func filling(_ text: String) -> String { Catalogue.filled(text, with: filled) }
 
   /// Returns the sentence in a language; in English when the catalogue lacks it.
@@ -66,8 +63,7 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   }
 }
 
-/// The sense of a phrase that needs several translations: gettext's `msgctxt`. Without a
-/// translation of its own, a sense uses the general one.
+/// The sense of a phrase (gettext's `msgctxt`); one without a translation uses the general one.
 public enum Sense: String, Sendable, CaseIterable {
   /// For a feminine noun.
   case feminine
@@ -116,8 +112,7 @@ public func phrase(known text: String, in language: Language = CurrentLocale.lan
   language.phrase(known: text)
 }
 
-/// Returns the singular or the plural of a sentence in the person's language, for languages such as
-/// English and Italian, whose singular is for 1 only.
+/// Returns the singular for 1, as in English and Italian, or the plural, in the person's language.
 public func plural(_ count: Int, one: Sentence, other: Sentence) -> String {
   phrase(count == 1 ? one : other)
 }

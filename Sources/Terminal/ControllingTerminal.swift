@@ -31,14 +31,12 @@ final class ControllingTerminal {
     return unsafe tcsetattr(descriptor, forgetting ? TCSAFLUSH : TCSADRAIN, &modes) == 0
   }
 
-  /// Writes text, and returns whether that succeeded.
   @discardableResult func write(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0), to: descriptor) } == nil
   }
 
-  /// Writes a question and reads the answer, while the terminal doesn't echo, keys send no signals,
-  /// and signals are blocked.
+  /// Asks without echo, while keys send no signals and signals are blocked.
   /// - Returns: Nil without a terminal, in the background, and when the question can't be written.
   static func silently<Answer>(
     asking question: String, forgetting: Bool, answer: (Int32) -> Answer,
@@ -57,7 +55,6 @@ final class ControllingTerminal {
   }
 }
 
-/// Blocks signals for a while.
 struct HeldSignals {
   /// The signals that were blocked before.
   let before: sigset_t

@@ -3,18 +3,15 @@ internal import Glibc
 internal import POSIX
 internal import Synchronization
 
-/// Reads lines with libedit, so that the person can edit them with the arrow keys.
-/// The library is loaded for the first question, so that nothing else waits for it. The keys are
-/// those of emacs; there is no history, and libedit reads no configuration file.
+/// Reads lines with libedit, loaded for the first question, so that nothing else waits for it.
+/// The keys are those of emacs; there is no history, and libedit reads no configuration file.
 @safe final class LineEditor {
-  /// The editor, which stays open so that no type-ahead is lost. A question locks it until it is
-  /// answered.
+  /// It stays open so that no type-ahead is lost; a question locks it until it is answered.
   static let shared = Mutex(LineEditor())
   private let calls: Calls
   private let editor: UnsafeMutableRawPointer
   private let streams: [UnsafeMutablePointer<FILE>]
-  /// The locale with which libedit reads and shows characters; this thread uses it only while it
-  /// asks.
+  /// The locale of libedit's characters; this thread uses it only while it asks.
   private let letters: locale_t
 
   /// Nil without the library, and for a terminal that can't move its cursor.
@@ -55,8 +52,7 @@ internal import Synchronization
   /// The address of the prompt, 0 between questions; libedit's callback for it has no context.
   private static let prompt = Atomic<UInt>(0)
 
-  /// Asks a one-line question. It asks again after a stop (Ctrl-Z), and restores the terminal
-  /// before a signal ends the program.
+  /// Asks again after a stop (Ctrl-Z), and restores the terminal before a signal ends the program.
   func line(after question: String) -> TerminalLine.Answer {
     while true {
       let (line, signal) = once(question)
@@ -78,8 +74,7 @@ internal import Synchronization
     let prompt = unsafe strdup(question)
     LineEditor.prompt.store(UInt(bitPattern: prompt), ordering: .relaxed)
     var count: Int32 = 0
-    // By default, libedit prints the prompt before it changes the modes, and would miss a key in
-    // between.
+    // By default, libedit prints the prompt before it changes the modes, and misses a key between.
     unsafe healthlog_el_prepare_terminal_now(calls.set, editor)
     let line = unsafe healthlog_el_gets(calls.read, editor, &count).map {
       unsafe String(cString: $0)
@@ -92,7 +87,6 @@ internal import Synchronization
     return (line, signal)
   }
 
-  /// The functions of libedit.
   @safe private struct Calls {
     let start: UnsafeMutableRawPointer
     let set: UnsafeMutableRawPointer

@@ -4,12 +4,10 @@ internal import Synchronization
 
 /// The person's own program for long text.
 public enum Pager {
-  /// Runs a shell command with `text` as its standard input, and waits for it to exit.
-  /// The command may exit before it has read everything, because a person can leave a pager;
-  /// `Program.prepare` must have been called for that. However the pager ends, the terminal's modes
-  /// are restored. A signal that would end this program ends the pager first.
-  /// - Returns: False when the command doesn't exist or fails, so the text may be unread; true when
-  ///   a signal ended it.
+  /// Runs a shell command with `text` as input, waits for it, and restores the terminal's modes.
+  /// A person can leave a pager early; `Program.prepare` must have been called for that. A signal
+  /// that would end this program ends the pager first.
+  /// - Returns: false if the text may be unread: no command, or it failed; true after a signal.
   public static func show(
     _ text: String, with command: String, adding variables: [String: String] = [:],
     terminal path: String = "/dev/tty"
@@ -26,7 +24,6 @@ public enum Pager {
     return status == 0 || status > 128
   }
 
-  /// Writes the text to the command's input and returns its exit status.
   private static func feed(
     _ text: String, to command: String, _ environment: [String], _ forwarding: Forwarding
   ) throws(SystemError) -> Int32 {
@@ -73,7 +70,6 @@ private struct Forwarding {
   private static let caught = Atomic<Int32>(0)
   private let held: HeldSignals
   private let usual: [sigaction]
-  /// The signals that were blocked before.
   var mask: sigset_t { held.before }
 
   /// Blocks the signals until the pager has started.

@@ -14,8 +14,7 @@ public enum TerminalLine {
     case interrupted
   }
 
-  /// Asks a question and reads a line, which the person can edit with libedit where that is
-  /// possible. Lines above the question's last one are printed unchanged.
+  /// Asks for a line, with libedit if possible; prints all but the question's last line unchanged.
   public static func ask(_ question: String) throws(SystemError) -> Answer {
     let prompt = question.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     if StandardStream.input.isTerminal, StandardStream.error.isTerminal {
@@ -31,8 +30,7 @@ public enum TerminalLine {
   }
 
   private static func plainLine() throws(SystemError) -> Answer {
-    // SIGINT is blocked except while this waits, so that it can neither end the program nor get
-    // lost.
+    // SIGINT is blocked except while this waits: it can neither end the program nor get lost.
     let held = HeldSignals([SIGINT])
     var before = held.before
     var nothing = sigaction()
@@ -62,8 +60,7 @@ public enum TerminalLine {
 
   // MARK: Without echo
 
-  /// Asks for a secret on the controlling terminal without echo. It reads no pipe: without a
-  /// terminal, a secret belongs in a file, which has permissions.
+  /// Asks on the controlling terminal without echo; without one, a secret belongs in a file.
   public static func askSecretly(_ question: String) -> Answer {
     ControllingTerminal.silently(asking: question, forgetting: true) {
       secret(from: $0)
@@ -133,9 +130,8 @@ public enum TerminalLine {
     }
   }
 
-  /// Waits for this many seconds, or until the person presses Enter; time spent suspended counts.
+  /// Waits until Enter or for this many seconds, suspended or not; returns whether Ctrl-C ended it.
   /// - Parameter show: Receives each number of remaining seconds once.
-  /// - Returns: Whether Ctrl-C ended the pause.
   public static func pause(seconds: Int, show: (Int) -> Void) throws(SystemError) -> Bool {
     try Interruption.watched { () throws(SystemError) -> Bool in
       let end = SystemClock.millisecondsSinceBoot() + Int64(seconds) * 1000

@@ -27,8 +27,7 @@ public enum TerminalText {
     return out
   }
 
-  /// Returns whether this is a control character, a line or paragraph separator, or a bidirectional
-  /// control.
+  /// Returns whether this is a control, a line or paragraph separator, or a bidirectional control.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     // The look-up below is slow.
     if (0x20..<0x7F).contains(scalar.value) { return false }
@@ -38,8 +37,7 @@ public enum TerminalText {
     }
   }
 
-  /// Escapes control characters as JSON does (`\u001b`), so that JSON stays valid. Newlines, tabs
-  /// and healthlog's own styles stay.
+  /// Escapes control characters as JSON does (`\u001b`), but not newlines, tabs and our own styles.
   static func tamed(_ text: String, hasStyles: Bool) -> String {
     guard mayDrive(text) else { return text }
     var out = ""
@@ -79,10 +77,8 @@ public enum TerminalText {
     return false
   }
 
-  /// Returns the number of columns that text takes: none for combining marks, two for wide
-  /// characters and emoji.
+  /// Returns the columns of text: none for combining marks, two for wide characters and emoji.
   public static func width(_ text: String) -> Int {
-    // Most text is plain.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
   }
@@ -99,8 +95,7 @@ public enum TerminalText {
     return isEmoji || isWide(first) ? 2 : 1
   }
 
-  /// Returns whether this is an East Asian Wide or Fullwidth character (Unicode,
-  /// EastAsianWidth.txt).
+  /// Returns whether this is East Asian Wide or Fullwidth (Unicode, EastAsianWidth.txt).
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -142,8 +137,7 @@ extension TerminalText {
     "✗": "x", "·": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "µ": "u",
   ]
 
-  /// Breaks lines that are wider than `columns` at blanks; continuation lines are indented by two
-  /// more columns.
+  /// Breaks lines wider than `columns` at blanks; continuation lines are indented by two more.
   public static func wrapped(_ text: String, to columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       // A line never has more columns than bytes.

@@ -41,8 +41,7 @@ public struct TextStream: Sendable {
   /// Writes text for a person; see `shown`.
   public func show(_ text: String) throws { try write(shown(text)) }
 
-  /// Returns the text with signs that the stream can show and, on a terminal, with long lines
-  /// broken.
+  /// Returns the text with signs that the stream can show; a terminal's long lines are broken.
   public func shown(_ text: String) -> String {
     let text =
       columns == nil ? spelled(text) : TerminalText.tamed(spelled(text), hasStyles: hasColour)
@@ -77,10 +76,9 @@ public struct TextStream: Sendable {
   }
 }
 
-/// The styles of output; a sign beside a value says the same without colour.
-/// Both colours belong to the 240 that are the same in every terminal, and are readable on a light
-/// and on a dark background. None of the sixteen palette colours qualifies: yellow vanishes on
-/// white, and bright black is Solarized's background.
+/// The styles of output; a sign beside a value says the same without colour. Both colours are the
+/// same in every terminal, and readable on a light and on a dark background. No palette colour is:
+/// yellow vanishes on white, and bright black is Solarized's background.
 public enum Style: String, Sendable {
   case bold = "1"
   /// Fainter than other text; readable on any background, unlike bright black.

@@ -1,5 +1,4 @@
 extension TextTable {
-  /// The widths and titles of the columns.
   struct Layout {
     /// A step in narrowing a table.
     struct Shape {
@@ -54,7 +53,6 @@ extension TextTable {
     /// The indent of a cell below its row, which is that of the second column.
     fileprivate var indent: Int { (widths.first ?? 0) + gap }
 
-    /// The titles, line by line.
     fileprivate var titleLines: [[String]] {
       let lines = titles.map(\.count).max() ?? 0
       return (0..<lines).map { line in titles.map { $0[line] } }

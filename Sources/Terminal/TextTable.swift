@@ -23,7 +23,6 @@ public struct TextTable {
       return [String(shortTitle[..<blank]), String(shortTitle[blank...].dropFirst())]
     }
 
-    /// Returns the column with its titles in characters that the stream can show.
     fileprivate func spelled(for stream: TextStream) -> Column {
       Column(
         title: stream.spelled(title), short: stream.spelled(shortTitle), isNumber: isNumber,
@@ -39,17 +38,14 @@ public struct TextTable {
     private let peoples: String?
     /// Nil for the terminal's own style.
     public let style: Style?
-    /// Whether the cell is empty.
     let isMissing: Bool
 
-    /// Returns a cell without a value: `N/A` for programs.
-    /// - Parameter shown: The text for people.
+    /// Returns a cell without a value: `N/A` for programs, `shown` for people.
     public static func missing(shown: String) -> Cell {
       Cell("N/A", .faint, shown: TerminalText.escaped(shown), isMissing: true)
     }
 
-    /// Creates a cell with control characters escaped.
-    /// - Parameter shown: The text for people; nil for the same.
+    /// Creates a cell with control characters escaped; `shown` is for people, nil for the same.
     public init(_ text: String, _ style: Style? = nil, shown: String? = nil) {
       self.init(
         TerminalText.escaped(text), style,
@@ -62,12 +58,10 @@ public struct TextTable {
       peoples = shown
     }
 
-    /// Returns the cell for people, with signs that the stream can show.
     fileprivate func forPeople(_ stream: TextStream) -> Cell {
       Cell(stream.spelled(peoples ?? text), style, isMissing: isMissing)
     }
 
-    /// Returns text in the cell's style.
     func styled(_ text: String, _ hasColour: Bool) -> String {
       style?.applied(to: text, hasColour) ?? text
     }
@@ -84,11 +78,9 @@ public struct TextTable {
   /// Adds a row with a cell for each column.
   public mutating func append(_ row: [Cell]) { rows.append(row) }
 
-  /// Returns the table as lines, each ended by a newline.
-  /// Shape: on a terminal, titles and aligned columns, the last one cut to the width. A table that
-  /// is too wide is narrowed step by step: short titles, narrow gaps, no empty columns, units below
-  /// the titles, notes below their rows, and finally each row as a block of lines. Elsewhere the
-  /// same columns are tab-separated, without titles, for cut(1) and awk(1).
+  /// Returns the table as lines: on a terminal, titled, aligned, and cut to the width. A wide table
+  /// narrows step by step: short titles, narrow gaps, no empty columns, units below titles, notes
+  /// below rows, rows as blocks. Elsewhere: tab-separated, without titles, for cut(1) and awk(1).
   public func text(for stream: TextStream) -> String {
     guard stream.isForPeople else { return rows.map { TextTable.tabs($0, for: stream) }.joined() }
     let shown = mapped(

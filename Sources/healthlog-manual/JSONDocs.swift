@@ -2,8 +2,7 @@ import Dossier
 import HealthModel
 import HealthlogCLI
 
-/// The JSON Schema of what `--json` prints, and the tables of docs/json.md, generated from the
-/// documents.
+/// The JSON Schema of `--json` and the tables of docs/json.md, generated from the documents.
 struct JSONDocs {
   private let documents: [DocumentShape]
   /// Every object by its name, in the order of the documents.
@@ -77,8 +76,7 @@ struct JSONDocs {
     ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// Returns the value indented by two spaces; a value that fits in 120 characters stays on one
-  /// line.
+  /// Indents by two spaces; a value that fits in 120 characters stays on one line.
   private static func pretty(_ value: JSONValue, indent: String = "", before: Int = 0) -> String {
     let line = value.text
     guard indent.count + before + line.count > 120 else { return line }

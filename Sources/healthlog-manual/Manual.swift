@@ -150,7 +150,6 @@ struct Manual {
     page.add(examples(command.examples))
   }
 
-  /// Adds the discussion, the arguments and the options.
   private func describe(_ command: Command<CLIContext>, _ page: inout Mdoc) {
     page.add(command.told(known))
     page.list(command.arguments.map { (Mdoc.argument($0.name), sentence($0.help)) })
@@ -164,6 +163,5 @@ struct Manual {
     examples.map { .example(Example($0.name, known($0.meaning))) }
   }
 
-  /// Returns text from the table with a full stop.
   private func sentence(_ text: String) -> String { known(text) + "." }
 }

@@ -17,9 +17,8 @@ struct Mdoc {
 
   mutating func date(_ date: String) { raw(".Dd \(date)") }
 
-  /// Declares, after `Os`, that the headings are translated. groff finds a page's name and synopsis
-  /// by their headings, which this sets. mandoc knows only the English ones, so nothing may depend
-  /// on them. Neither program can hyphenate other languages.
+  /// Declares, after `Os`, translated headings, by which groff finds a page's name and synopsis.
+  /// mandoc knows only English ones: nothing may depend on them. Neither hyphenates translations.
   mutating func translate(name: String, synopsis: String, volume: String) {
     isTranslated = true
     raw(".ds doc-section-name \(name)")
@@ -129,8 +128,7 @@ struct Mdoc {
   static func argument(_ name: String) -> String { "Ar \(quoted(name))" }
   static func literal(_ text: String) -> String { "Li \(quoted(text))" }
 
-  /// Returns the length for lint, which counts a non-ASCII character as its escape, such as
-  /// `\[u2026]`.
+  /// Returns the length for lint, which counts a non-ASCII character as its escape: `\[u2026]`.
   private static func length(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
   }
@@ -152,8 +150,7 @@ struct Mdoc {
     "\"" + closed(escaped(text).replacing("\"", with: "\\(dq")) + "\""
   }
 
-  /// Hides a final non-ASCII character from lint, which takes its escape's bracket for a closing
-  /// mark.
+  /// Hides a final non-ASCII character from lint, which takes its escape's `]` for a closing mark.
   private static func closed(_ text: String) -> String {
     text.unicodeScalars.last.map { $0.isASCII ? text : text + "\\&" } ?? text
   }

@@ -75,7 +75,6 @@ public enum Block: Equatable, Sendable {
     }
   }
 
-  /// Returns the block with another line appended.
   private func goingOn(_ words: String) -> Block {
     func joined(_ text: String) -> String { text.isEmpty ? words : "\(text) \(words)" }
     return switch self {

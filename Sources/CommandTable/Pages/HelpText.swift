@@ -1,8 +1,6 @@
 extension CommandTable {
   /// Returns the help page of the command at `path`, or of the program when it is empty.
-  ///
-  /// Shape: lines of at most `columns`, except lines without a blank; usages and examples aren't
-  /// wrapped.
+  /// Lines have at most `columns`, except usages, examples and lines without a blank.
   public func help(
     for path: [String], _ style: PageStyle = PageStyle()
   ) throws(UsageFault) -> String {
@@ -54,8 +52,7 @@ extension CommandTable {
     return page.text
   }
 
-  /// Returns `healthlog add [VITAL=VALUE]… [options]`, and a second line for a group that takes
-  /// arguments.
+  /// Returns `healthlog add [VITAL=VALUE]… [options]`; a group with arguments has a second line.
   public func usage(
     of command: Command<Context>, at path: [String], _ style: PageStyle = PageStyle()
   ) -> [String] {

@@ -58,7 +58,6 @@ struct Page {
     last = block
   }
 
-  /// Ends the section, so that the following blocks have no margin.
   mutating func endSection() { margin = 0 }
 
   /// Adds a heading with the first line beside it and the other lines below.

@@ -4,15 +4,13 @@ import Intake
 import Journal
 import Phrases
 
-/// `device`: commands that need only the journal run here; `healthlog-device` carries out the
-/// others.
+/// `device`: what needs only the journal runs here; `healthlog-device` carries out the rest.
 public enum DeviceCommand {
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-device", invocation.line)
   }
 
-  /// Declares the command.
-  /// - Parameter run: carries out what needs Bluetooth, and returns the exit status.
+  /// Declares the command; `run` does what needs Bluetooth, and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (DeviceBusCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {

@@ -162,8 +162,7 @@ enum DeviceJSON {
 }
 
 extension HeldRecords {
-  /// The number of records for each thing that they wait for, with their session unless they belong
-  /// to several.
+  /// How many records wait for each thing, with their session unless they belong to several.
   fileprivate var waits: [(wait: String, session: Int64?, count: Int)] {
     (forPerson > 0 ? [("user", nil, forPerson)] : [])
       + forTime.map { ("time", $0.session, $0.count) }

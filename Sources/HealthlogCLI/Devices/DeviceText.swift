@@ -92,7 +92,6 @@ public enum DeviceText {
       ])
   }
 
-  /// Returns what `device show NAME SESSION` prints.
   static func page(_ session: DeviceSession, zone: any TimeZoneRules) -> [String] {
     let intake = session.intake
     let counts: [(String, Int)] = [
@@ -159,8 +158,7 @@ public enum DeviceText {
     TerminalText.escaped("\(settings.name): \(user(settings.user)); \(reading(settings))")
   }
 
-  /// Returns lines that say what a device's records are waiting for, and what to do about it.
-  /// - Parameter name: the device's name.
+  /// Returns what a device's records are waiting for, and what to do about it.
   @Lines public static func held(_ held: HeldRecords, of name: String) -> [String] {
     if held.forPerson > 0 {
       let user = held.users.first.map { String($0) } ?? "all"

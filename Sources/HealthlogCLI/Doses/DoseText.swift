@@ -112,7 +112,6 @@ extension Columns where Row == DoseTotal {
 }
 
 extension LastDose {
-  /// The text that is searched.
   var searched: String { "\(vital.shownName) \(vital.id.name)" }
 }
 
@@ -126,8 +125,7 @@ extension Document where Row == [LastDose] {
 }
 
 extension DoseFault: Explained {
-  /// Explains the fault; the status is `usage` for a line without a name and for a vital, otherwise
-  /// `refused`.
+  /// Explains the fault; status `usage` for a vital or a line without a name, otherwise `refused`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noName(let text):

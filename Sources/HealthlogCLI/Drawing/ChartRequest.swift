@@ -29,7 +29,6 @@ public struct ChartRequest: Sendable {
   let names: [String]
   private let invocation: Invocation
   private var isOfAll: Bool { invocation[ChartOptions.all] }
-  /// The longest period of a chart.
   private static let mostYears = 120
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
@@ -204,9 +203,8 @@ public struct ChartRequest: Sendable {
 
   // MARK: Subjects
 
-  /// Returns the subjects to draw, each once, and their days: the named vitals; otherwise
-  /// temperature and glucose, if these days have any; otherwise, and for `--all`, every vital with
-  /// a reading.
+  /// Returns the subjects and their days: the named vitals; else temperature and glucose, if these
+  /// days have any; else, and for `--all`, every vital with a reading. Each subject appears once.
   public func drawing(
     in view: borrowing JournalView
   ) throws -> (subjects: [ChartSubject], days: ClosedRange<LocalDate>) {
@@ -237,8 +235,7 @@ public struct ChartRequest: Sendable {
     return days
   }
 
-  /// Closes the period's open ends at the first and last day with one of these vitals; returns nil
-  /// if there is no such day.
+  /// Closes open ends at the first and last day with one of these vitals; nil if there is none.
   private func openDays(
     in view: borrowing JournalView, of vitals: [VitalID]
   ) throws -> ClosedRange<LocalDate>? {

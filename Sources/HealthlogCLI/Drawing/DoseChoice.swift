@@ -16,8 +16,7 @@ public struct DoseChoice: Sendable {
     names = text?.lowercased() == "none" ? [] : text.map { DossierRequest.list($0) }
   }
 
-  /// Returns the chosen doses of these days.
-  /// - Throws: `Explanation` for an unknown name, `JournalError`.
+  /// Returns these days' chosen doses; throws `Explanation` for an unknown name, or `JournalError`.
   public func doses(
     in view: borrowing JournalView, on days: ClosedRange<LocalDate>
   ) throws -> [DoseTotal] {

@@ -1,7 +1,6 @@
 public import HealthModel
 public import Phrases
 
-/// Errors of charts and of the doctor's report.
 extension Explanation {
   /// Two options, with their dashes, that exclude each other.
   public static func apart(_ one: String, _ other: String) -> Explanation {
@@ -55,7 +54,6 @@ extension Explanation {
   }
 }
 
-/// Text that isn't a period for the doctor's report.
 struct DossierPeriodFault: Explained {
   let text: String
 

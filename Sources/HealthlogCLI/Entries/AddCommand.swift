@@ -61,8 +61,7 @@ enum AddCommand {
     return ExitStatus.done
   }
 
-  /// Returns whether the entry is the first one of a year before last year; such an entry is
-  /// probably a typing mistake.
+  /// Returns whether this is the first entry of a year before last year: probably a mistake.
   private static func isFirstOfAnEarlierYear(
     _ entry: Entry, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> Bool {
@@ -124,8 +123,7 @@ enum ReportOptions {
     told(try context.time(text, looksAhead: looksAhead), in: context.zone, context)
   }
 
-  /// Reads the time of a new entry. For a past day alone, it asks for the time of day or, without a
-  /// terminal, uses the current time of day.
+  /// For a past day alone, asks for the time of day; without a terminal, it is the current one.
   static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
     let time = try context.time(text)
     guard time.isDayAlone, time.moment.day < context.today else {
@@ -157,8 +155,7 @@ enum ReportOptions {
     }
   }
 
-  /// Reads a new time in the old time's zone. If the text gives only a day or only a time of day,
-  /// the old time supplies the other part.
+  /// Reads a new time in the old time's zone; the old time supplies a missing day or time of day.
   static func moment(_ text: String, correcting old: Moment, _ context: CLIContext) throws -> Moment
   {
     let zone: any TimeZoneRules =

@@ -5,8 +5,7 @@ import Terminal
 
 /// Sentences about changes.
 public enum ChangeText {
-  /// Returns text such as `edit of report 7: bp 150/95 → 135/85` or
-  /// `undo of edit of report 7: bp 135/85 → 150/95`.
+  /// Returns `edit of report 7: bp 150/95 → 135/85` or `undo of edit of report 7: …`.
   private static func words(
     _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue = .standard
   ) -> String {
@@ -118,9 +117,7 @@ public enum ChangeText {
     return isRedo ? phrase("Redone: \(told)") : phrase("Undone: \(told)")
   }
 
-  /// Describes a report or single reading after an undo or a redo, such as
-  /// `report 7 is now: 2026-11-20 …`; nil for any other object. The entry is nil when it is
-  /// deleted.
+  /// Returns `report 7 is now: 2026-11-20 …`; nil for other objects. A nil entry is deleted.
   static func now(_ change: Change, _ entry: ReportDraft?, _ vitals: VitalCatalogue) -> String? {
     guard [.report, .singleReading].contains(change.object.kind) else { return nil }
     guard let entry else { return phrase("\(name(of: change)) is now deleted") }
@@ -156,8 +153,7 @@ public enum ChangeText {
 
   // MARK: Details
 
-  /// Returns the details of a change, such as `bp 150/95 → 135/85, note changed`; for a new or
-  /// deleted entry, its content.
+  /// Returns details such as `bp 150/95 → 135/85, note changed`; a new or deleted entry's content.
   private static func what(_ detail: ChangeDetail?, _ vitals: VitalCatalogue) -> String {
     switch detail {
     case .entry(let before?, let after?): between(before, after, vitals).joined(separator: ", ")
@@ -172,8 +168,7 @@ public enum ChangeText {
 
   private static var unset: String { phrase("unset") }
 
-  /// Returns the differences between two settings of a vital, in its canonical unit, such as
-  /// `normal 70..180 → 80..160`.
+  /// Returns differences such as `normal 70..180 → 80..160`, in the canonical unit.
   private static func between(_ before: VitalSettings, _ after: VitalSettings) -> [String] {
     let fields: [(name: String, text: (VitalSettings) -> String?)] = [
       (phrase("unit"), { $0.preferredUnit ?? $0.definition?.unit }),

@@ -79,7 +79,6 @@ struct EntryCells {
     return ("\(name) \(unit)", "\(VitalText.shortName(of: column).uppercased()) \(unit)")
   }
 
-  /// Returns the values of a vital or of a panel.
   func values(_ listed: ListedEntry, of column: VitalGroup) -> TextTable.Cell {
     switch listed {
     case .entry(let entry):
@@ -92,8 +91,7 @@ struct EntryCells {
     }
   }
 
-  /// Returns values such as `95–180 !`, each with its sign, and with its unit if that differs from
-  /// the column's unit.
+  /// Returns values such as `95–180 !`, each with its sign, and its unit if not the column's.
   private func extremes(_ readings: [Reading]) -> TextTable.Cell {
     let values = readings.map { $0.shownText(in: vitals) + EntryCells.spaced($0.band(in: vitals)) }
     let worst = readings.map { $0.band(in: vitals) }.worst ?? .normal
@@ -126,7 +124,6 @@ extension TextTable.Cell {
   static var noValue: TextTable.Cell { .missing(shown: phrase("N/A")) }
 }
 
-/// A report or a single reading in full.
 struct ReportText {
   let vitals: VitalCatalogue
   /// The zone whose offset isn't shown.
@@ -195,8 +192,7 @@ struct ReportText {
     return line
   }
 
-  /// Returns a reason such as `Priority 4 = importance 2 + severity 2 (glycemia: critical)`; nil for
-  /// a dose or an event.
+  /// Returns `Priority 4 = importance 2 + severity 2 (glycemia: …)`; nil for a dose or an event.
   private func reason(for entry: Entry) -> String? {
     if case .report(let report) = entry, report.priorityIsSet {
       return phrase("Priority \(report.priority.rank), set by hand")
@@ -221,7 +217,6 @@ struct ReportText {
 }
 
 extension Severity {
-  /// The word that programs read and people type, the same in every language; ``BandText`` has its
-  /// translation.
+  /// The word for programs and typing, the same in every language; ``BandText`` translates it.
   public var word: String { "\(self)" }
 }

@@ -134,8 +134,7 @@ extension LogCommand {
     return day
   }
 
-  /// Returns the current time or, if `day` is over, its last minute, because the report answers
-  /// that day's reminder.
+  /// Returns now or, if `day` is over, its last minute: the report answers that day's reminder.
   private static func taken(_ day: LocalDate, _ context: CLIContext) -> Moment {
     let now = context.clock()
     guard day != context.clockDay else { return Moment(now, in: context.zone) }
@@ -207,9 +206,8 @@ struct LogForm: Equatable {
     for (field, part) in zip(asked, parts) { typed[field] = String(part) }
   }
 
-  /// Returns the arguments of zenity, which reads its text as Pango markup and can't prefill its
-  /// fields. Everyone on the machine can read these arguments, so they contain nothing that was
-  /// typed.
+  /// Returns zenity's arguments; it reads Pango markup and can't prefill fields. Everyone on the
+  /// machine can read these arguments, so they contain nothing that was typed.
   func zenityArguments(today: LocalDate) -> [String] {
     let all = groups.map(Self.label) + [phrase("Note")]
     let text = heading(today: today).joined(separator: "\n")
@@ -218,7 +216,6 @@ struct LogForm: Equatable {
       + asked.map { "--add-entry=\(all[$0])" }
   }
 
-  /// Returns the lines above the fields.
   @Lines private func heading(today: LocalDate) -> [String] {
     if let sitting {
       phrase("Blood pressure: reading \(sitting) of \(GuidedProtocol.readingsOfSitting)")

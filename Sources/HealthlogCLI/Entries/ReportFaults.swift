@@ -16,15 +16,13 @@ extension RefusedReport: Explained {
     return faults.contains(where: \.isOfValue) ? heads : Array(heads.prefix(1))
   }
 
-  /// Returns what is wrong with a report that was typed into a form, each line once.
-  /// A form's text is part of a command line, which everyone on the machine can read, so it names
-  /// the vital and a valid example, but no value and nothing from the note.
+  /// Returns what is wrong with a form's report, each line once. Everyone on the machine can read a
+  /// form's text: it names the vital and a valid example, but no value and nothing from the note.
   public func formLines(_ vitals: VitalCatalogue) -> [String] {
     withoutRepeats(faults.flatMap { $0.formLines(vitals) })
   }
 }
 
-/// Returns each line once, in order.
 func withoutRepeats(_ lines: [String]) -> [String] {
   var seen: Set<String> = []
   return lines.filter { seen.insert($0).inserted }
@@ -203,8 +201,7 @@ extension ReportFault {
     }
   }
 
-  /// Returns a line such as `glycemia without a unit: 15 mmol/L is high, …`, and how to write each
-  /// reading.
+  /// Returns `glycemia without a unit: 15 mmol/L is high, …`, and how to write each reading.
   @Lines private static func unitInDoubt(
     _ ways: [Reading], _ vitals: VitalCatalogue
   ) -> [String] {
@@ -291,8 +288,7 @@ public enum ReportRequestFault: Explained, Equatable {
   /// A wrong number of changes for `history` to list.
   case notACount(String)
 
-  /// Explains the fault; the status is `nothingMatched` when nothing has been filed yet, otherwise
-  /// `usage`.
+  /// Explains the fault; status `nothingMatched` if nothing has been filed yet, otherwise `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noReadings:

@@ -3,8 +3,7 @@ import Journal
 import Phrases
 import Terminal
 
-/// Asks a person for a report, one vital after another.
-/// It repeats a question after an invalid answer. An empty answer skips the vital.
+/// Asks for a report, vital by vital. An invalid answer repeats the question; an empty one skips.
 struct ReportQuestions {
   private let dialogue: Dialogue
   private let context: CLIContext
@@ -26,8 +25,7 @@ struct ReportQuestions {
     }
   }
 
-  /// Fills `draft` with answers until there is an entry to file.
-  /// - Throws: `GivenUp`; `RefusedReport` when no answer could complete the draft.
+  /// Asks until `draft` is an entry; throws `GivenUp`, or `RefusedReport` if no answer can help.
   func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewEntry {
     var draft = draft
     try check(draft)
@@ -42,8 +40,7 @@ struct ReportQuestions {
     }
   }
 
-  /// Asks for each vital without a reading. When the person comes back to a question, Enter keeps
-  /// the earlier answer.
+  /// Asks for each vital without a reading; on the way back, Enter keeps the earlier answer.
   private func ask(into draft: inout ReportDraft, asksNote: Bool) throws {
     try dialogue.go(through: groups.count + (asksNote ? 1 : 0)) { number, isReturn in
       guard number < groups.count else { return try askNote(into: &draft) }
@@ -107,7 +104,6 @@ struct ReportQuestions {
   private func askWhetherToGoOn() throws {
     let explanation = [phrase("Type y to continue, or n to cancel")]
     while true {
-      /// The question whether to continue; an empty answer means yes.
       let answer = try dialogue.answer(to: phrase("Continue? [Y/n]") + " ", explaining: explanation)
       guard let answer, !answer.isEmpty else { return }
       switch YesOrNo(answer) {
@@ -139,9 +135,8 @@ struct ReportQuestions {
 
   // MARK: Words
 
-  /// Returns a question such as
-  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `. On a narrow terminal,
-  /// the part in parentheses is on a line of its own.
+  /// Returns `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `. On a narrow
+  /// terminal, the part in parentheses is on a line of its own.
   private func question(
     for group: VitalGroup, answered: [Reading]
   ) -> (known: String?, question: String) {
@@ -170,7 +165,6 @@ struct ReportQuestions {
     return (TerminalText.wrapped("  \(known)", to: columns), "\(name): ")
   }
 
-  /// Explains the answer for a vital, or for both pressures.
   @Lines private func explanation(of group: VitalGroup) -> [String] {
     let vital = group.vitals[0]
     let unit = vital.usualUnit
@@ -189,8 +183,7 @@ struct ReportQuestions {
     phrase("Enter skips this vital, < goes back to the previous question, Ctrl-C cancels")
   }
 
-  /// Returns text such as `last 36.5 on 2026-11-19 08:00` or `last 120/80 on …`; nil without a
-  /// value.
+  /// Returns `last 36.5 on 2026-11-19 08:00` or `last 120/80 on …`; nil without a value.
   private func last(of group: VitalGroup) -> String? {
     let latest = group.vitals.map { self.latest[$0.id] }
     guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant }) else {
@@ -206,8 +199,7 @@ struct ReportQuestions {
 }
 
 extension Reading {
-  /// Returns the value in the unit that the person prefers, followed by that unit if it isn't the
-  /// usual one.
+  /// Returns the value in the person's unit, which follows if it isn't the usual one.
   func shownText(in vitals: VitalCatalogue) -> String {
     let shown = shown(in: vitals)
     return shown.unit == vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text

@@ -88,7 +88,6 @@ enum UndoCommand {
 }
 
 extension Change {
-  /// The number of a changed report or single reading.
   fileprivate var entryNumber: EntryNumber? {
     switch object.kind {
     case .report: number.map { .report($0) }

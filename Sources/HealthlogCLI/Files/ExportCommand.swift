@@ -21,8 +21,7 @@ public enum ExportCommand {
     try context.handOver("healthlog-files", invocation.line)
   }
 
-  /// Declares the command.
-  /// - Parameter run: carries it out and returns the exit status.
+  /// Declares the command; `run` carries it out and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {

@@ -10,8 +10,7 @@ enum FollowCommand {
     "after", "CURSOR", help: "Start after the line with this cursor; 0 is the beginning")
   private static let count = Value("count", "N", help: "Stop after N lines")
 
-  /// After a change, `follow` looks several times, with growing pauses: the write-ahead log is
-  /// written a little before the commit. Units: ms.
+  /// After a change, looks several times: the log is written before the commit. Units: ms.
   private static let firstPause = 5
 
   static let declaration = Command<CLIContext>(
@@ -91,8 +90,7 @@ enum FollowCommand {
     }
   }
 
-  /// Waits until the journal is created.
-  /// - Returns: false when the reader is gone.
+  /// Waits until the journal is created; false when the reader is gone.
   /// - Throws: what is wrong with a file that doesn't become a journal in time.
   private static func waitForFirst(
     _ path: String, _ news: borrowing FileNews, _ clock: () -> Instant

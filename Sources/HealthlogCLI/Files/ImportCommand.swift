@@ -56,8 +56,7 @@ public enum ImportCommand {
     try context.handOver("healthlog-files", invocation.line)
   }
 
-  /// Declares the command.
-  /// - Parameter run: carries out an action and returns the exit status.
+  /// Declares the command; `run` carries out an action and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {

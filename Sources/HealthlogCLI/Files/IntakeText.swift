@@ -5,7 +5,6 @@ import Phrases
 
 /// Messages about records that were imported from a file, a device or a source.
 public enum IntakeText {
-  /// The maximum number of entries that a message names.
   private static let mostNamed = 20
 
   /// Returns a line for each entry that isn't removed, because it was changed after the import.
@@ -26,8 +25,7 @@ public enum IntakeText {
   }
 
   /// Returns why a row was refused, in a word or two.
-  /// - Parameter reason: as stored in the journal; an unknown one, from a later version, is
-  ///   returned with blanks in place of hyphens.
+  /// - Parameter reason: as in the journal; a later version's has its hyphens replaced by blanks.
   public static func words(ofReason reason: String) -> String {
     RefusalReason(rawValue: reason).map(words) ?? String(reason.map { $0 == "-" ? " " : $0 })
   }
@@ -69,8 +67,7 @@ public enum IntakeText {
     }
   }
 
-  /// Returns the words for content that an import ignored.
-  /// - Parameter name: as stored in the journal; a name from the file itself is returned unchanged.
+  /// Returns the words for ignored content, by its name in the journal; a file's own name stays.
   public static func words(leftOut name: String) -> String {
     switch LeftOutName(text: name) {
     case .known(let known): words(known)

@@ -2,7 +2,6 @@ import HealthModel
 import Phrases
 import Terminal
 
-/// A month with a mark on each day.
 struct CalendarPage {
   let month: CalendarMonth
   /// Every day of the month, in order.
@@ -45,8 +44,7 @@ struct CalendarPage {
     return rows.map { $0 + "\n" }.joined()
   }
 
-  /// Returns a cell such as `[20]!! ` (today) or `  4 •  `; on a narrow terminal,
-  /// `>20!!` or `  4• `.
+  /// Returns `[20]!! ` (today) or `  4 •  `; on a narrow terminal, `>20!!` or `  4• `.
   private func cell(
     _ day: LocalDate, isToday: Bool, _ isNarrow: Bool, _ width: Int, _ hasColour: Bool
   ) -> String {
@@ -66,7 +64,6 @@ struct CalendarPage {
   }
 }
 
-/// A day of a month, with a mark for what is on record.
 struct MarkedDay {
   enum Mark: String, CaseIterable {
     case none, reports
@@ -90,7 +87,6 @@ struct MarkedDay {
   let reports: Int
   let singleReadings: Int
 
-  /// - Parameter worst: The highest severity of the day's values.
   init(_ day: LocalDate, reports: Int = 0, singleReadings: Int = 0, worst: Severity = .normal) {
     (self.day, self.reports, self.singleReadings) = (day, reports, singleReadings)
     mark =
@@ -124,7 +120,6 @@ extension Columns where Row == MarkedDay {
 extension MarkedDay.Mark: JSONWord {}
 
 extension Document where Row == [MarkedDay] {
-  /// Returns the document of a calendar's months, with each of their days.
   static func calendar(_ months: [CalendarMonth], firstWeekday: Weekday) -> Document {
     Document(
       "calendar", of: ["calendar"],

@@ -3,8 +3,7 @@ public import Journal
 import Phrases
 
 extension Columns where Row == Entry {
-  /// Returns the columns of one kind of entry in JSON: reports with their readings, or single
-  /// readings.
+  /// Returns JSON's columns of one kind of entry: reports with readings, or single readings.
   static func entries(areReports: Bool, _ vitals: VitalCatalogue) -> Columns {
     let note = Column<Entry>("note", "Empty when there is none") { $0.note }
     let readings = Columns<Reading>.readings(vitals)
@@ -67,8 +66,7 @@ extension JSONType {
     "uid", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
 }
 
-/// Reports and single readings as JSON, an entry at a time: write `beginning`, each report,
-/// `middle`, each single reading, then `end`.
+/// Entries as JSON, one at a time: `beginning`, each report, `middle`, each single reading, `end`.
 public struct EntryJSON {
   private let reports: Columns<Entry>
   private let singleReadings: Columns<Entry>
@@ -134,9 +132,8 @@ extension Columns where Row == ListedEntry {
     case byUnit
   }
 
-  /// Returns the columns of reports and single readings for people, or for a table that
-  /// `healthlog import` reads; it recognises entries on record by their uid. Groups are only for
-  /// people.
+  /// Returns the columns for people, or for a table that `healthlog import` reads, which recognises
+  /// entries on record by their uid. Groups are only for people.
   /// - Parameter usual: The vitals that have a column even without a value; nil for the usual ones.
   public static func entries(
     _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue,

@@ -168,7 +168,6 @@ extension FilterCommand {
   }
 }
 
-/// A saved filter, and how much it finds.
 struct CountedFilter {
   /// The number at which counting stops.
   static let most = 1_000

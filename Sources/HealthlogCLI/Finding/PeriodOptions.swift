@@ -87,12 +87,10 @@ extension CLIContext {
     DayReader(today: today, order: dateOrder, firstWeekday: firstWeekday)
   }
 
-  /// Reads a time in the person's words.
   func time(_ text: String, looksAhead: Bool = false) throws(TimeFault) -> TimeExpression {
     try TimeExpression(text, now: now, zone: zone, order: dateOrder, looksAhead: looksAhead)
   }
 
-  /// The reader of the person's words for future days.
   var daysToCome: DayReader {
     DayReader(today: today, order: dateOrder, looksAhead: true, firstWeekday: firstWeekday)
   }

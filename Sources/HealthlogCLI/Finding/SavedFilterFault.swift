@@ -2,7 +2,6 @@ import HealthModel
 import Journal
 import Phrases
 
-/// The reasons to refuse a saved filter.
 enum SavedFilterFault: Explained, Equatable {
   case unknown(String, suggestion: String?)
   case exists(String)

@@ -52,11 +52,9 @@ public struct TodayStatus {
   /// The watches that run, wait, or have just ended.
   let watches: [SeenWatch]
   let guided: ProtocolStanding?
-  /// The problem with the journal's backups, if any.
   let backup: BackupFinding?
   /// The number of new notifications in the period that `notifications` lists by default.
   let newNotifications: Int
-  /// Whether a service that shows reminders is running.
   var serviceRuns = true
 
   struct Reminder {
@@ -89,9 +87,7 @@ public struct TodayStatus {
     listed.compactMap { if case .entry(.report(let report)) = $0 { report } else { nil } }
   }
 
-  /// The number of single readings that a sensor took.
   var automatic: Int { countedReadings.filter { $0.mark == .sensor }.reduce(0) { $0 + $1.count } }
-  /// The number of all single readings.
   var singleReadings: Int { countedReadings.reduce(0) { $0 + $1.count } }
 
   private func isDose(_ vital: VitalID) -> Bool { vitals[vital]?.role != nil }
@@ -109,7 +105,6 @@ public struct TodayStatus {
 }
 
 extension Document where Row == TodayStatus {
-  /// Returns the document of today's status.
   static func today(_ here: LocalNow, _ vitals: VitalCatalogue) -> Document {
     let entry: (Entry) -> JSONValue = { EntryJSON.value($0, vitals) }
     return Document(

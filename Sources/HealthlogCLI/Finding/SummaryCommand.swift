@@ -96,8 +96,7 @@ extension PeriodSummary {
     }
   }
 
-  /// Returns a summary for each month of a period of two to six months; nothing for any other
-  /// period.
+  /// Returns a summary for each month of a period of two to six; nothing for any other period.
   static func months(
     of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
   ) throws -> [(month: CalendarMonth, vitals: [VitalSummary])] {
@@ -112,8 +111,7 @@ extension PeriodSummary {
     }
   }
 
-  /// Returns the part of a period that can have entries, from 1900 to the latest day anywhere on
-  /// Earth.
+  /// Returns the days that can have entries: from 1900 to the latest day anywhere on Earth.
   private static func days(of period: Period, today: LocalDate) -> ClosedRange<LocalDate>? {
     let earliest = LocalDate(year: 1900, month: 1, day: 1) ?? today
     let first = max(period.first ?? earliest, earliest)

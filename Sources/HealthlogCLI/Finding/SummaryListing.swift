@@ -5,8 +5,7 @@ public import Terminal
 /// A summary, vital by vital: for people, as JSON, and as CSV.
 public enum SummaryListing {
   /// Returns the table and, on a terminal, remarks on it.
-  /// - Parameter months: the months to show side by side on a terminal; empty to show only the
-  ///   whole period.
+  /// - Parameter months: shown side by side on a terminal; empty for the whole period only.
   public static func text(
     _ summary: PeriodSummary, months: [(month: CalendarMonth, vitals: [VitalSummary])] = [],
     for stream: TextStream
@@ -201,8 +200,7 @@ enum SummaryText {
     return .number(band.sign.isEmpty ? text : "\(text) \(band.sign)", ReportText.style(of: band))
   }
 
-  /// Returns a share such as `82 % of 1240`, or `5 of 6` for few values, whose percentage would be
-  /// misleading.
+  /// Returns `82 % of 1240`, or `5 of 6` for few values, whose percentage would mislead.
   static func share(_ part: Int, of whole: Int) -> String {
     whole < 30
       ? phrase("\(part) of \(whole)")

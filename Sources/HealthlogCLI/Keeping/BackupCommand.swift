@@ -105,8 +105,7 @@ enum BackupCommand {
       guard !named.isEmpty, !named.hasSuffix("/") else {
         throw KeepingFault.cannotWrite(path: named, reason: phrase("the folder doesn't exist"))
       }
-      // The name may mean a folder that isn't mounted, such as a USB stick: create no file in its
-      // place.
+      // The name may mean a folder that isn't mounted, such as a USB stick: create no file.
       guard named.split(separator: "/").last?.contains(".") == true else {
         let reason = phrase(
           "the folder doesn't exist; a backup's file name needs an extension, such as .db")

@@ -3,8 +3,7 @@ public import Journal
 public import Phrases
 
 extension JournalError: Explained {
-  /// Explains the fault; the status is `nothingMatched` if something doesn't exist. With a zone,
-  /// the text gives the day of a deletion.
+  /// Explains the fault; status `nothingMatched` if something is missing. A zone dates a deletion.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     Explanation(lines(situation), status)
   }

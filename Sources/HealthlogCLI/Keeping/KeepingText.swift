@@ -5,8 +5,7 @@ import Reminders
 import Terminal
 
 extension KeepingFault: Explained {
-  /// Explains the fault; a file that can't be created, a disk that fails and a damaged backup have
-  /// different statuses.
+  /// Explains the fault; a file not created, a failing disk and a damaged backup differ in status.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     Explanation(lines(situation), status)
   }

@@ -42,8 +42,7 @@ public struct DocumentShape: Sendable {
 public enum CSV {
   /// - Parameter separator: must not be a comma if numbers have decimal commas.
   public static func text(_ rows: [[String]], separator: Character = ",") -> String {
-    // Don't mislead programs that guess the separator; with decimal commas, they don't have to
-    // guess.
+    // Don't mislead programs that guess the separator; with decimal commas, they needn't guess.
     let special = separator == "," ? ",;\t\"\n\r" : "\(separator)\t\"\n\r"
     return rows.map { row in
       row.map { quoted($0, where: special.utf8) }.joined(separator: String(separator)) + "\n"

@@ -7,13 +7,10 @@ public struct Column<Row> {
   let member: JSONMember<Row>?
   /// The heading; nil for a column that only programs read.
   let title: TextTable.Column?
-  /// Returns the cell that people read.
   let cell: (Row) -> TextTable.Cell
 
-  /// Creates a column for programs and, if it has a title, for people. Without `cell`, people read
-  /// the value.
-  /// - Parameter isNumber: whether to align the column on the right; by default, only counts
-  ///   without a cell are.
+  /// Creates a column for programs and, with a title, people, who read the value without `cell`.
+  /// - Parameter isNumber: aligns the column right; by default, only counts without a cell are.
   public init<Value: JSONRepresentable>(
     _ name: String, _ note: String = "", title: String? = nil, short: String? = nil,
     isNumber: Bool? = nil, mayStandBelow: Bool = false,
@@ -79,7 +76,6 @@ public struct Column<Row> {
 /// The columns of a listing, which print it row by row.
 public struct Columns<Row> {
   private let shown: [Column<Row>]
-  /// The object that programs read.
   let object: JSONObject<Row>
 
   /// - Parameter name: the name of a row's object in the schema and docs/json.md.
@@ -101,8 +97,7 @@ public struct Columns<Row> {
   /// The header line, ended by LF.
   public var csvHeader: String { CSV.text([object.members.map(\.shape.name)]) }
 
-  /// Returns a row's line, ended by LF; null is an empty field. A `'` precedes text that a
-  /// spreadsheet would take for a formula.
+  /// Returns a row's line, ended by LF; null is empty. A `'` precedes what looks like a formula.
   public func csvLine(of row: Row) -> String {
     CSV.text([
       object.members.map {

@@ -42,7 +42,6 @@ extension Explanation {
     return Explanation(heads + [command.told], of(error, context).status)
   }
 
-  /// Returns what is wrong, without a suggestion.
   private static func head(of error: any Error, _ context: ExplanationContext) -> [String] {
     switch error {
     case let refused as RefusedReport: refused.heads(context.vitals)
@@ -75,8 +74,7 @@ extension MeantLine {
       .allSatisfy { vitals.dose(named: $0.name) != nil } == true
   }
 
-  /// Returns whether only the person may run the line, because it deletes, replaces or sends
-  /// something out.
+  /// Returns whether the line deletes, replaces or sends something out: only the person may run it.
   private func isHarmful(_ words: [String]) -> Bool {
     let harmless = Set(
       words:
@@ -96,8 +94,7 @@ extension MeantLine {
       || words.contains("--forever") || words.contains("--drop")
   }
 
-  /// Returns whether the meant line contains each typed word or its meaning, and no number that
-  /// wasn't typed.
+  /// Returns whether the meant line has each typed word or its meaning, and no untyped number.
   private func accounts(for line: [String], _ meant: [String]) -> Bool {
     let said = meant.flatMap(Self.words)
     var rest = line.flatMap(Self.words)[...]
@@ -122,8 +119,7 @@ extension MeantLine {
     return isShown || meant.flatMap(Self.numbers).allSatisfy(numbers.contains)
   }
 
-  /// Returns how many words at the beginning name days or a time, and what they mean in the meant
-  /// line.
+  /// Returns how many of the first words name days or a time, and what they mean in the line.
   private func period(beginning words: [String], in said: [String]) -> (Int, String)? {
     let spoken = SpokenTime(context)
     for count in (1...min(7, words.count)).reversed() {
@@ -139,7 +135,6 @@ extension MeantLine {
     return nil
   }
 
-  /// Returns whether the meant line contains a typed word or its meaning.
   private func isAccounted(_ word: String, in said: [String]) -> Bool {
     func isSaid(_ text: String) -> Bool {
       text.parts.flatMap(Self.words).filter { $0 != "*" }.allSatisfy(said.contains)

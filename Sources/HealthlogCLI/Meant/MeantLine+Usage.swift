@@ -49,8 +49,7 @@ extension MeantLine {
     }
   }
 
-  /// Returns lines for words about what to show: a day, a vital, values out of range, or a help
-  /// topic.
+  /// Returns lines for what to show: a day, a vital, values out of range, or a help topic.
   private func looking(_ words: [String]) -> [[String]] {
     let first = words[0].lowercased()
     if let beyond = beyondNormal(words) { return [["filter"] + beyond] }
@@ -98,8 +97,7 @@ extension MeantLine {
     return [name, side, limits.joined(separator: "/") + unit.symbol] + (period(saidBy: rest) ?? [])
   }
 
-  /// Returns whether this is a name of a vital or of both pressures, in healthlog or in other
-  /// programs.
+  /// Returns whether this names a vital or both pressures, in healthlog or in other programs.
   func isVital(_ word: String) -> Bool {
     vitals.vitals(named: word) != nil || vitals.name(elsewhere: word) != nil
   }
@@ -126,8 +124,7 @@ extension MeantLine {
     return meant
   }
 
-  /// Reads `remind me every day at 8 and 20` as `remind at`, and a single time with a vital as
-  /// `remind add`.
+  /// Reads `remind me every day at 8 and 20` as `remind at`; a time with a vital as `remind add`.
   func remind(_ line: [String]) -> [[String]] {
     guard let place = line.firstIndex(of: "remind") else { return [] }
     let spoken = SpokenTime(context)
@@ -175,8 +172,7 @@ extension MeantLine {
     return meant
   }
 
-  /// Returns a name that is one letter off or, for a word without a meaning, the only name that
-  /// begins with it.
+  /// Returns a name one letter off or, for a word with no meaning, the only name that begins with it.
   private func near(_ word: String, among names: [String], _ known: (some Any)?) -> String? {
     let word = word.lowercased()
     guard known == nil else { return nearest(to: word, among: names) }

@@ -59,7 +59,6 @@ extension MeantLine {
     }
   }
 
-  /// Returns lines for the words after `report`.
   private func report(_ line: [String], _ place: Range<Int>, _ words: [String]) -> [[String]] {
     if words == ["pdf"] { return [line.replacing(place, by: [])] }
     if words == ["json"] { return [line.replacing(place, by: ["--json"])] }
@@ -72,7 +71,6 @@ extension MeantLine {
     return [line.replacing(place, by: (period(saidBy: rest) ?? []) + ["--only", topics[0]])]
   }
 
-  /// Returns lines for the word after `export`.
   private func export(_ line: [String], _ place: Int) -> [[String]] {
     let word = line[place].lowercased()
     switch word {
@@ -251,8 +249,7 @@ extension MeantLine {
     }
   }
 
-  /// Returns lines for an unknown setting: a setting that is one letter off, or `unit.glycemia` for
-  /// a vital.
+  /// Returns lines for an unknown setting: one a letter off, or `unit.glycemia` for a vital.
   func preference(_ line: [String], _ key: String) -> [[String]] {
     let near = HealthModel.meant(by: key.lowercased(), among: Setting.allCases.map(\.rawValue))
     guard near.isEmpty else { return near.map { line.replacing(key, by: [$0]) } }

@@ -46,8 +46,7 @@ struct MeantLine {
     return spokenEntry(line).flatMap { fault(in: $0.words) }
   }
 
-  /// Returns the line of `add` that was meant; nil if it is the typed line, or if the typed line
-  /// has another command.
+  /// Returns the meant line of `add`; nil if it is the typed one, or if that has another command.
   private func spokenEntry(_ line: [String]) -> MeantCommand? {
     let first = line.first { !$0.hasPrefix("-") }
     guard let first, first == "add" || !isCommand(first) else { return nil }
@@ -80,8 +79,7 @@ struct MeantLine {
     }
   }
 
-  /// Returns both meanings of a line such as `97 68`, which may be a pressure, or oxygen and a
-  /// pulse.
+  /// Returns both meanings of a line such as `97 68`: a pressure, or oxygen and a pulse.
   private func pairOrTwo(_ line: [String]) -> MeantCommand? {
     let words = line.first == "add" ? Array(line.dropFirst()) : line
     let numbers = words.compactMap { Int($0) }
@@ -364,7 +362,6 @@ extension [String] {
     return replacing(place..<place + 1, by: words)
   }
 
-  /// Returns the line with one word replaced.
   func replacing(at place: Int, by words: String...) -> [String] {
     replacing(place..<place + 1, by: words)
   }

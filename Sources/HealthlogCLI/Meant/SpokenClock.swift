@@ -14,8 +14,7 @@ enum PartOfDay {
     }
   }
 
-  /// Returns the hour of the day for an hour on a clock of twelve or twenty-four hours; nil if this
-  /// part of the day has no such hour.
+  /// Returns the hour of the day for one on a 12- or 24-hour clock; nil if this part has none.
   func hour(_ shown: Int) -> Int? {
     if self == .morning { return (1...11).contains(shown) ? shown : nil }
     if self == .night, shown < 6 { return shown }
@@ -33,7 +32,6 @@ enum PartOfDay {
   static let ofToday = Set(words: "stamattina stamani stamane stasera tonight stanotte")
 }
 
-/// A spoken time of day.
 struct SpokenClock {
   let hour: Int
   var minute: Int

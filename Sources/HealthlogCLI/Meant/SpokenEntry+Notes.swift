@@ -4,8 +4,7 @@ import Phrases
 extension SpokenEntry {
   // MARK: Options
 
-  /// Separates the words from the options of `add` and their synonyms; returns false for any other
-  /// option.
+  /// Separates the words from `add`'s options and their synonyms; false for any other option.
   mutating func part(_ line: [String]) -> Bool {
     var rest = (line.first == "add" ? line.dropFirst() : line[...])
     while let word = rest.popFirst() {

@@ -65,7 +65,6 @@ extension SpokenEntry {
       """)
 }
 
-/// Spoken numbers and units.
 enum SpokenNumber {
   /// The symbols of units in words; degrees alone are in the person's own unit.
   static let units = WordTable(
@@ -134,8 +133,7 @@ enum SpokenNumber {
     return kilos.map { ("\($0.shortText)kg", used + (isUnit ? 2 : 1)) }
   }
 
-  /// Reads `36 e mezzo` as `36.5` and `36 point 8` as `36.8`; also returns the number of words
-  /// used.
+  /// Reads `36 e mezzo` as `36.5`, `36 point 8` as `36.8`; also returns the number of words used.
   static func decimal(_ words: [String]) -> (String, Int)? {
     let whole = words[0]
     let marks = whole.filter { !$0.isASCII || !$0.isNumber }

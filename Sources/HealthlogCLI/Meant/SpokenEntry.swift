@@ -230,7 +230,6 @@ struct SpokenEntry {
     return vitals.vitals(named: word) != nil ? word : vitals.name(elsewhere: word)
   }
 
-  /// Returns the name at this place, and its number of words.
   func name(at place: Int) -> (name: String, count: Int)? {
     guard place < tokens.count, !tokens[place].isQuoted, !tokens[place].isTime else { return nil }
     let word = tokens[place].word
@@ -240,7 +239,6 @@ struct SpokenEntry {
     return known(word).map { ($0, 1) }
   }
 
-  /// Returns whether a value follows the name at this place.
   func isValue(after place: Int) -> Bool {
     let count = name(at: place)?.count ?? 1
     let next = tokens[(place + count)...].first { !Self.linking.contains($0.word) }
@@ -375,15 +373,13 @@ struct SpokenEntry {
     return true
   }
 
-  /// Returns whether values of the vital with that name, or values near that number, usually have a
-  /// decimal.
+  /// Returns whether that vital's values, or values near that number, usually have a decimal.
   private func isDecimal(_ word: String) -> Bool {
     if let number = Int(word) { return (30...45).contains(number) }
     let vital = known(word).flatMap { vitals.vital(named: $0) }
     return vital?.id == .temperature || vital?.id == .weight
   }
 
-  /// Takes a unit after a number.
   private mutating func takeUnit() -> Bool {
     guard segment.last?.last?.isNumber == true else { return false }
     let words = tokens[place...].prefix(3).map(\.word)

@@ -218,7 +218,6 @@ struct SpokenTime {
     return TimeOfDay(typed: [text]).map { "\($0)" }
   }
 
-  /// Translates a day alone.
   private func day(_ words: [String]) -> String? {
     let words = words.filter { !Self.fillers.contains($0) }
     guard !words.isEmpty, let (found, count) = dayBeginning(words), count == words.count else {

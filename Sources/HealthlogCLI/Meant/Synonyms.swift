@@ -14,21 +14,17 @@ struct WordTable {
     }
   }
 
-  /// The meaning of each word.
   var meanings: [String: String] {
     rows.reduce(into: [:]) { found, row in for word in row.words { found[word] = row.meaning } }
   }
 }
 
 extension String {
-  /// The parts between blanks.
   var parts: [String] { split(separator: " ").map(String.init) }
 }
 
 extension Set<String> {
-  /// Splits the text at its blanks and line breaks.
   init(words: String) { self.init(words.split { " \n".contains($0) }.map(String.init)) }
-  /// Splits the text at its commas and line breaks.
   init(phrases: String) { self.init(phrases.split { ",\n".contains($0) }.map(\.trimmingBlanks)) }
 }
 
@@ -189,13 +185,11 @@ enum Synonyms {
   /// The verbs among `doings` that change something.
   static let changings = Set(words: "change set cambia imposta use usa")
 
-  /// Words about the doctor's report.
   static let ofDoctor = Set(
     words: """
       for the my doctor gp per il mio medico dottore del a pdf diabetologo cardiologo
       """)
 
-  /// Words about all reminders.
   static let ofReminders = Set(words: "reminder reminders promemoria reminding me remind i il")
 
   /// Words for the entry that was filed last.

@@ -3,7 +3,6 @@ import Phrases
 import Reminders
 
 extension Columns where Row == SeenWatch {
-  /// Returns the columns for watches in their current state.
   /// - Parameter withReadings: whether programs get the readings beyond a limit.
   static func watches(_ here: LocalNow, withReadings: Bool = false) -> Columns {
     let beyond = Column<SeenWatch>(

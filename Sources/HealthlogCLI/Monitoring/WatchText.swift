@@ -44,8 +44,7 @@ enum WatchText {
     }
   }
 
-  /// Returns the watch's name and state, then rows with its window, its outcome and reported
-  /// outcomes.
+  /// Returns the name and the state, then rows with the window, the outcome and reported outcomes.
   static func page(_ seen: SeenWatch, _ here: LocalNow, hasColour: Bool) -> String {
     let (watch, outcome) = (seen.watch, seen.outcome)
     let title = Style.bold.applied(to: phrase("watch \(watch.id)"), hasColour)
@@ -126,10 +125,8 @@ enum WatchText {
 }
 
 extension WatchOutcome {
-  /// `29 readings, 4 beyond; lowest 52 (2026-11-16 03:10), mean 140, highest 271 mg/dL (…)`, or `no
-  /// readings`.
-  /// - Parameter unit: The unit in which the watch was requested.
-  /// - Parameter zone: The person's current zone.
+  /// `29 readings, 4 beyond; lowest 52 (…), mean 140, highest 271 mg/dL (…)`, or `no readings`.
+  /// - Parameter unit: The unit in which the watch was requested; `zone` is the person's.
   public func text(in unit: MeasurementUnit, zone: some TimeZoneRules) -> String {
     guard let spread else { return WatchText.noReadings }
     func at(_ extreme: Extreme) -> String {
@@ -146,8 +143,7 @@ extension WatchOutcome {
 }
 
 extension WatchOutcome.Spread {
-  /// Returns the rounded mean, preceded by its relation to the true mean; a dash if there is no
-  /// mean.
+  /// Returns the rounded mean, after its relation to the true mean; a dash if there is none.
   fileprivate func meanText(in unit: MeasurementUnit) -> String {
     mean.map {
       (bound?.sign ?? "")

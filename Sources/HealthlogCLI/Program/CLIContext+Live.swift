@@ -56,8 +56,7 @@ extension CLIContext {
     return context
   }
 
-  /// Returns whether a daily message is due, and stores the day in the session's own folder;
-  /// without that folder, the message is always due.
+  /// Stores the day in the session's own folder; without it, a message is always due.
   @Sendable private static func isFirstToday(_ what: String, _ today: LocalDate) -> Bool {
     guard let folder = Program.environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
       return true
@@ -76,14 +75,12 @@ extension CLIContext {
     SystemClock.bootID.map { BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot()) }
   }
 
-  /// Returns a category's locale: `$LC_ALL`, or else the category's variable, or else `$LANG`, or
-  /// else `C`.
+  /// Returns a category's locale: `$LC_ALL`, else the category's variable, else `$LANG`, else `C`.
   public static func locale(of category: String, _ environment: (String) -> String?) -> String {
     ["LC_ALL", category, "LANG"].lazy.compactMap(environment).first ?? "C"
   }
 
-  /// Returns whether the locale's encoding is UTF-8, and the terminal isn't the kernel's, whose
-  /// font has few characters.
+  /// Whether the encoding is UTF-8 and the terminal isn't the kernel's, whose font has few signs.
   static func hasUnicode(_ environment: (String) -> String?) -> Bool {
     let charset =
       locale(of: "LC_CTYPE", environment).lowercased().split(separator: ".").dropFirst().first ?? ""
@@ -91,15 +88,13 @@ extension CLIContext {
       && environment("TERM") != "linux"
   }
 
-  /// Returns the pager's command line: `$PAGER`, or less if that isn't set; nil for none.
-  /// - Parameter less: nil when it isn't installed.
+  /// Returns the pager's command: `$PAGER`, else `less` (nil if not installed); nil for none.
   static func pager(_ variable: String?, isSet: Bool, less: String?) -> String? {
     guard isSet else { return less.map { "\($0) -FRX" } }
     return variable.flatMap { ["", "cat"].contains($0.trimmingBlanks) ? nil : $0 }
   }
 
-  /// Returns the default options of pagers: less and lv show colours, and less exits if the text
-  /// fits on one screen.
+  /// Pagers' default options: less and lv show colours; less exits if the text fits on one screen.
   static func pagerVariables(isSet: (String) -> Bool) -> [String: String] {
     ["LESS": "FRX", "LV": "-c"].filter { !isSet($0.key) }
   }
@@ -167,8 +162,7 @@ extension CLIContext {
     }
   }
 
-  /// Returns whether to use styles: on a terminal that supports them, or if `$FORCE_COLOR` or
-  /// `$CLICOLOR_FORCE` demands it, but never with `$NO_COLOR`.
+  /// Whether to use styles: `$FORCE_COLOR` and `$CLICOLOR_FORCE` demand it, `$NO_COLOR` forbids it.
   static func hasColour(isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
     if environment("NO_COLOR") != nil { return false }
     let isForced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains {

@@ -9,8 +9,7 @@ public import Terminal
 public struct CLIContext: Sendable {
   /// The current instant for the whole command.
   public var now: Instant
-  /// Whether only the documented grammar is valid (`HEALTHLOG_STRICT=1`); otherwise a guessed line
-  /// may run.
+  /// Whether only the documented grammar is valid (`HEALTHLOG_STRICT=1`); else a guess may run.
   var isStrict = false
   /// Whether the command may change the journal.
   public var isChanging = false
@@ -28,8 +27,7 @@ public struct CLIContext: Sendable {
   var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
   /// Shows a form with zenity and returns its answer; nil when the person closed it.
   var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
-  /// Returns what "Log now" starts, given the person's own command; nil if it can't start anything.
-  /// A sitting is guided in a terminal if there is one.
+  /// What "Log now" starts, if anything; a sitting is guided in a terminal if there is one.
   public var logNow: @Sendable (_ command: String?, _ isSitting: Bool) -> LogNow? = { _, _ in
     notSupplied("logNow")
   }
@@ -62,8 +60,7 @@ public struct CLIContext: Sendable {
   public var askSecretly: @Sendable (_ question: String) throws -> String? = { _ in
     notSupplied("askSecretly")
   }
-  /// Waits and shows the seconds left, unless the person continues sooner; throws `Interrupted` on
-  /// Ctrl-C.
+  /// Waits and shows the seconds left; the person may end it. Throws `Interrupted` on Ctrl-C.
   public var pause: @Sendable (_ seconds: Int, _ show: (Int) -> Void) throws -> Void = { _, _ in
     notSupplied("pause")
   }
@@ -73,8 +70,7 @@ public struct CLIContext: Sendable {
   var isFirstToday: @Sendable (_ what: String, _ today: LocalDate) -> Bool = { _, _ in
     notSupplied("isFirstToday")
   }
-  /// Keeps temporary files beside the journal; see `Journal.keepTemporaryFiles`. Tests with many
-  /// journals in one process do without.
+  /// See `Journal.keepTemporaryFiles`; tests with many journals in one process do without.
   var keepTemporaryFiles: @Sendable (_ journal: String) -> Void = { _ in }
   /// How long to wait for another program's change.
   public var patienceMilliseconds = Journal.patienceOfCommands
@@ -82,7 +78,6 @@ public struct CLIContext: Sendable {
   public var zoneNamed: @Sendable (_ name: String) -> (any TimeZoneRules)? = { _ in
     notSupplied("zoneNamed")
   }
-  /// Whether a reminder service is running for that journal.
   var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in notSupplied("serviceRuns") }
   /// The session that starts the reminder service.
   public var session = SessionSetup()
@@ -111,8 +106,7 @@ public struct CLIContext: Sendable {
   /// The person's current day.
   public var today: LocalDate { here.today }
 
-  /// Returns the path of the journal that the command line names, or else of the person's own
-  /// journal.
+  /// Returns the path of the journal that the command line names, or else of the person's own.
   func journalPath(named: String?) throws(ProgramFault) -> String {
     guard let named = named ?? journalPath else { throw .noHome }
     guard !named.isEmpty else { throw .emptyJournalName }
@@ -129,11 +123,8 @@ public struct CLIContext: Sendable {
     return path
   }
 
-  /// Opens an existing journal for reading, or for writing if the command changes it. Never creates
-  /// one.
-  ///
-  /// A named journal must exist, unless `orEmpty` is true; if the person's own doesn't exist, an
-  /// empty journal is returned.
+  /// Opens an existing journal for reading, or for writing if the command changes it; creates none.
+  /// A named one must exist, unless `orEmpty`; a missing own journal reads as an empty one.
   public func readJournal(_ named: String?, orEmpty: Bool = false) throws -> Journal {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
@@ -153,8 +144,7 @@ public struct CLIContext: Sendable {
   /// Returns whether this is the person's own journal, not one that the command line names.
   private func isOwn(_ path: String) -> Bool { path == (try? journalPath(named: nil)) }
 
-  /// Returns the person's own vitals for an error message; the standard ones if the journal can't
-  /// be read.
+  /// Returns the person's vitals for an error; the standard ones if the journal can't be read.
   func knownVitals(named: String?, after error: any Error) -> VitalCatalogue {
     switch error {
     case is JournalError, is UsageFault, is ProgramFault, is Explanation: .standard
@@ -166,7 +156,6 @@ public struct CLIContext: Sendable {
   public var reading: CLIContext { having { $0.isChanging = false } }
   /// The same context for a command that also records something in the journal.
   var changing: CLIContext { having { $0.isChanging = true } }
-  /// The same context without guesses at what was meant.
   var strictly: CLIContext { having { $0.isStrict = true } }
 
   private func having(_ change: (inout CLIContext) -> Void) -> CLIContext {
@@ -187,8 +176,7 @@ public struct CLIContext: Sendable {
     return journal
   }
 
-  /// Uses the language that is set in the journal, even for help and for errors before the journal
-  /// is opened.
+  /// Uses the journal's language, even for help and for errors before the journal is opened.
   func speakAsSet(inJournalOf line: [String]) {
     let named = HealthlogCommands.journalNamed(in: line)
     guard let path = try? journalPath(named: named) else { return }
@@ -323,9 +311,7 @@ public struct CLIContext: Sendable {
       error, self, ExplanationContext(vitals: .standard, isChanging: isChanging, zone: zone))
   }
 
-  /// Changes the journal in one step. If nothing changes, it says so, because undo would then undo
-  /// an earlier step.
-  /// - Returns: the result of `body`, and whether anything changed.
+  /// Changes the journal in one step, or says that nothing changes: undo would undo an earlier one.
   func alter<Result>(
     _ journal: Journal, _ body: (inout JournalEdit) throws -> Result
   ) throws -> (result: Result, isAltered: Bool) {

@@ -39,8 +39,7 @@ enum CompletionCommand {
     return ExitStatus.done
   }
 
-  /// Prints a line for each candidate: the word, a tab and its meaning; a tab and `files` if a
-  /// file's name is possible. Errors aren't reported.
+  /// Prints candidates as word, tab and meaning, and `\tfiles` if a file is possible; hides errors.
   private static func answer(_ words: [String], _ context: CLIContext) throws {
     let line = Array(words.dropLast())
     let values = CompletionValues(

@@ -12,9 +12,7 @@ struct Dialogue {
 
   let context: CLIContext
 
-  /// Asks `count` questions.
-  /// - Parameter put: asks one question. It may skip the question (`on`) unless the person came
-  ///   back to it.
+  /// - Parameter put: asks a question; may skip it (`on`) unless the person came back to it.
   func go(through count: Int, _ put: (_ number: Int, _ isReturn: Bool) throws -> Turn) throws {
     var (number, isReturn) = (0, false)
     while number < count {
@@ -28,9 +26,7 @@ struct Dialogue {
     }
   }
 
-  /// Asks a question until it is answered, and returns the trimmed answer; nil if the person goes
-  /// back.
-  /// - Parameter known: the text above the question.
+  /// Repeats a question until it is answered; returns the trimmed answer, or nil to go back.
   /// - Parameter explanation: the answer to `?`.
   func answer(
     to question: String, below known: String? = nil, explaining explanation: [String]
@@ -48,8 +44,7 @@ struct Dialogue {
     }
   }
 
-  /// Asks for a setting; an empty answer keeps it.
-  /// - Parameter read: returns nil for a wrong answer.
+  /// Asks for a setting, which an empty answer keeps; `read` returns nil for a wrong answer.
   func settle<Value>(
     _ question: SetupText.Question, _ read: (String) -> Value?, _ keep: (Value) -> Void
   ) throws -> Turn {
@@ -65,7 +60,6 @@ struct Dialogue {
     return .on
   }
 
-  /// Prints a comment below an answer.
   func say(_ line: String) {
     let line = "  \(line)"
     guard let columns = context.error.columns else { return context.say(line) }

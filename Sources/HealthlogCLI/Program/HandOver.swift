@@ -1,13 +1,10 @@
 import CommandTable
 import POSIX
 
-/// The programs beside `healthlog` that carry out some of its commands, with the libraries they
-/// need.
+/// The programs beside `healthlog` that carry out some commands, with the libraries they need.
 public enum HandOver {
-  /// Replaces this process with the program that carries out the command line, before reading
-  /// anything else: that program reads the zone and the settings anyway.
-  ///
-  /// Returns if the line is this program's own, or has a fault to report first.
+  /// Replaces this process with the program for the command line, before reading anything: that
+  /// program reads the zone and the settings anyway. Returns for its own lines and for faults.
   public static func atOnce() {
     guard let line = try? Arguments.given(), let program = program(for: line) else { return }
     try? become(program, line)

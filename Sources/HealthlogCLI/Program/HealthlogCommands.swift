@@ -83,9 +83,7 @@ public enum HealthlogCommands {
     }
   }
 
-  /// Runs one command line.
-  /// - Parameter line: the words after the program's name.
-  /// - Returns: the exit status.
+  /// Runs a command line, the words after the program's name, and returns the exit status.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
     run(line, context, table: table)
   }
@@ -187,9 +185,8 @@ extension HealthlogCommands {
     return style
   }
 
-  /// Shows the help page of a command, of a topic, or of the program.
-  ///
-  /// A word that names both a command and a topic means the command, whose page names the topic.
+  /// Shows the help page of a command, of a topic, or of the program. A word that names both means
+  /// the command, whose page names the topic.
   static func help(
     _ words: [String], _ context: CLIContext, _ table: CommandTable<CLIContext>
   ) throws {
@@ -205,8 +202,7 @@ extension HealthlogCommands {
 }
 
 extension HealthlogCommands {
-  /// The documents that `--json` prints, in the order of docs/json.md. The doctor's report is
-  /// described in `Dossier`.
+  /// The documents of `--json` in the order of docs/json.md; `Dossier` has the doctor's report's.
   public static var documents: [DocumentShape] {
     let here = LocalNow(now: Instant(seconds: 0), zone: FixedZone.utc)
     return [

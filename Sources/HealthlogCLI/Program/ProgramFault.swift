@@ -22,8 +22,7 @@ public enum ProgramFault: Explained, Equatable {
   /// The only program that may be in a separate package.
   public static let service = "healthlog-reminderd"
 
-  /// Explains the fault; the status depends on its kind, such as `noSuchFile` for a missing
-  /// journal.
+  /// Explains the fault; its status depends on the kind: `noSuchFile` for a missing journal.
   public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {

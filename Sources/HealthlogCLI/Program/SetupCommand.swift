@@ -4,8 +4,7 @@ import Journal
 import Phrases
 import Reminders
 
-/// `setup`: asks for the settings that a newcomer needs, and changes nothing before the last
-/// answer.
+/// `setup`: asks for the settings a newcomer needs; changes nothing before the last answer.
 enum SetupCommand {
   static let declaration = Command<CLIContext>(
     "setup", abstract: "Ask about your language, vitals, units, reminder and service",
@@ -51,8 +50,7 @@ enum SetupCommand {
     let measured: [VitalGroup]?
     let groups: [VitalGroup]
     let daily: ReminderRule?
-    /// Nil if there is no service to install, no place to install it, or if a journal is named,
-    /// because the service may read another one.
+    /// Nil with nothing or no place to install, or a named journal: the service may read another.
     let isServiceInstalled: Bool?
 
     init(_ view: borrowing JournalView, _ context: CLIContext, asksService: Bool) throws {

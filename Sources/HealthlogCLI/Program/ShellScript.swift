@@ -1,7 +1,5 @@
-/// A script that makes a shell ask `healthlog completion` when the Tab key is pressed.
-///
-/// It passes the words up to the cursor, the last of them perhaps empty, and receives one candidate
-/// per line.
+/// A script that makes a shell ask `healthlog completion` on Tab. It passes the words up to the
+/// cursor, the last of them perhaps empty, and receives one candidate per line.
 enum ShellScript: String, CaseIterable {
   case bash, zsh, fish
 

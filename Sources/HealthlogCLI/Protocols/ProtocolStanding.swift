@@ -22,7 +22,6 @@ public struct ProtocolStanding: Sendable {
     /// Its first day is in the future.
     case toCome = "to_come"
     case running
-    /// Its days are over.
     case over
     case stopped
   }
@@ -30,13 +29,11 @@ public struct ProtocolStanding: Sendable {
   let guided: GuidedProtocol
   let state: State
   let days: [Day]
-  /// The number of readings so far, and the number that the protocol needs.
   let tally: (count: Int, wanted: Int)
   let average: HomeAverage?
   /// The current pressure day.
   let today: LocalDate
 
-  /// Reads the pressures of `guided` and evaluates them.
   init(_ guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext) throws {
     let (here, pressures) = (context.here, try view.pressures(of: guided))
     let day = try view.pressureDay(of: guided)

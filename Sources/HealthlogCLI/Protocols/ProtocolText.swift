@@ -7,8 +7,7 @@ enum ProtocolText {
     "healthlog report --protocol \(guided.id)"
   }
 
-  /// Returns a line such as
-  /// `Guided protocol 1 of blood pressure, Mon 2026-11-16 to Sun 2026-11-22, at 07:00 and 19:00`.
+  /// Returns `Guided protocol 1 of blood pressure, Mon 2026-11-16 to Sun …, at 07:00 and 19:00`.
   static func schedule(_ guided: GuidedProtocol) -> String {
     let (first, last) = (TimeText.day(guided.firstDay), TimeText.day(guided.lastDay))
     let (morning, evening) = (guided.morning, guided.evening)
@@ -39,8 +38,7 @@ enum ProtocolText {
     return phrase("\(tally.count) of \(tally.wanted) readings")
   }
 
-  /// Returns the basis of the average, the number of readings left out, and the command for a
-  /// doctor's report.
+  /// Returns the average's basis, the number of readings left out, and the command for a report.
   static func outcome(_ standing: ProtocolStanding) -> [String] {
     guard let doubtful = standing.average?.doubtful else { return [average(standing)] }
     return [average(standing)]

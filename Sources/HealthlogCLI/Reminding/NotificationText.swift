@@ -4,8 +4,7 @@ import Phrases
 import Reminders
 import Terminal
 
-/// The words of the list of notifications. They include names, because the list is the person's
-/// own.
+/// The words of the list of notifications, which has names because it is the person's own.
 struct NotificationText {
   private let vitals: VitalCatalogue
   private let here: LocalNow

@@ -80,7 +80,6 @@ enum NotificationsCommand {
 }
 
 extension LocalNow {
-  /// Returns the first instant of a day in the zone.
   fileprivate func start(of day: LocalDate) -> Instant {
     zone.resolve(LocalDateTime(day, .midnight)).instant
   }

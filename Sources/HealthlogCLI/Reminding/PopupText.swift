@@ -18,9 +18,8 @@ public struct PopupText {
   private let canOpen: Bool
   private let commands: CommandLines
 
-  /// - Parameters:
-  ///   - canOpen: Whether a program can show the target of the notification.
-  ///   - commands: Names the journal if it isn't the person's own.
+  /// - Parameter canOpen: Whether a program can show the target of the notification.
+  /// - Parameter commands: Names the journal if it isn't the person's own.
   public init(
     _ notification: Notification, _ said: NotificationSubject, chartFolder: String,
     zone: any TimeZoneRules, canOpen: Bool = true, commands: CommandLines = CommandLines()

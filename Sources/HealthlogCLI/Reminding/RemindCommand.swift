@@ -14,8 +14,7 @@ public enum RemindCommand {
     try context.handOver(ProgramFault.service, invocation.line)
   }
 
-  /// Runs in `healthlog-reminderd` a command line that `healthlog` has passed on.
-  /// - Parameter serve: Receives the path of the journal, and runs the service until it ends.
+  /// Runs a passed-on line in `healthlog-reminderd`; `serve` runs a journal's service to its end.
   public static func run(
     _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void,
     instruments: DoctorInstruments
@@ -127,8 +126,7 @@ public enum RemindCommand {
     return number.flatMap { 2...9 ~= $0 ? $0 : nil }
   }
 
-  /// Prints how reminders with the same needs share the day, with the commands that change it;
-  /// nothing for a reminder with the whole day.
+  /// Prints how reminders with the same needs share the day, and the commands to change that, if any.
   static func tellParts(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     let rules = try journal.read { try $0.reminderRules() }.withParts
     guard let rule = rules.first(where: { $0.name == rule.name }) else { return }
@@ -260,8 +258,7 @@ public enum RemindCommand {
     return ExitStatus.done
   }
 
-  /// Prints when a new or changed reminder first appears, if that isn't today: after a pause, or
-  /// tomorrow because today's has already appeared at another time.
+  /// Prints a later start: after a pause, or tomorrow if today's has appeared at another time.
   static func tellStart(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     if let end = context.here.pauseEnd(of: rule) {
       return context.tell(phrase("paused until \(end)"))

@@ -8,8 +8,7 @@ import Reminders
 extension RemindCommand {
   static let testSeconds: UInt32 = 60
 
-  /// The command in `healthlog`, which starts `healthlog-reminderd`, because that knows the
-  /// session.
+  /// The command in `healthlog`, which starts `healthlog-reminderd`: that knows the session.
   static let doctor = doctor { invocation, context in
     try context.handOver(ProgramFault.service, invocation.line)
   }

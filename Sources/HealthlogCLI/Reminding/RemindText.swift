@@ -60,8 +60,7 @@ public enum ServiceText {
 }
 
 enum RemindText {
-  /// Returns a schedule such as `every day at 20:30` or
-  /// `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
+  /// Returns `every day at 20:30` or `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
   static func schedule(_ rule: ReminderRule) -> String {
     if let lastDay = rule.lastDay {
       return phrase("every day at \(rule.time) until \(lastDay), for the guided protocol")
@@ -88,8 +87,7 @@ enum RemindText {
       ? phrase("Reminder set for \(rule.time) on every day without a report") : line(rule)
   }
 
-  /// Returns a line such as `Reminder pressure removed`.
-  /// - Parameter isLast: Whether no other reminder is left.
+  /// Returns `Reminder pressure removed`; `isLast`: whether no other reminder is left.
   static func removed(_ name: String, isLast: Bool) -> String {
     isLast ? phrase("No reminders left") : phrase("Reminder \(name) removed")
   }

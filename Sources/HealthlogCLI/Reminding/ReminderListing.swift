@@ -45,7 +45,6 @@ extension Document where Row == [ReminderRule] {
 }
 
 extension Columns where Row == LedgerEntry {
-  /// Returns the columns for the outcomes of reminders.
   /// - Parameter obstacle: returns why a reminder didn't appear.
   static func history(_ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?) -> Columns {
     Columns(
@@ -96,8 +95,7 @@ extension Obstacle: JSONRepresentable {
 }
 
 extension Obstacle {
-  /// The obstacle's name for programs, which never changes; its translated name; and the reason why
-  /// a reminder didn't appear.
+  /// The name for programs, which never changes; its translation; why a reminder didn't appear.
   var texts: (column: String, short: String, reason: String) {
     switch self {
     case .notRunning: ("no service", phrase("no service"), phrase("the service wasn't running"))

@@ -2,8 +2,7 @@ public import HealthModel
 import Phrases
 public import Reminders
 
-/// The words of a reminder. They name no vital and no value, because anyone may see the screen; a
-/// rule only if it is for medicines or events.
+/// Anyone may see these words: they name no vital or value; a rule only for medicines or events.
 public struct ReminderText {
   /// The possible answers; the raw value is the action's key.
   public enum Answer: String, CaseIterable, Sendable {
@@ -24,9 +23,8 @@ public struct ReminderText {
   private let commands: CommandLines
   private let times: [TimeOfDay]
 
-  /// - Parameters:
-  ///   - canLog: Whether "Log now" has something to start; otherwise, the text gives the command.
-  ///   - commands: Names the journal if it isn't the person's own.
+  /// - Parameter canLog: Whether "Log now" can start something; if not, the text gives a command.
+  /// - Parameter commands: Names the journal if it isn't the person's own.
   public init(
     _ occurrence: Occurrence, _ lack: ReminderContent, now: Instant, zone: some TimeZoneRules,
     canLog: Bool, commands: CommandLines = CommandLines()
@@ -40,8 +38,7 @@ public struct ReminderText {
     dueAt = zone.localDateTime(at: occurrence.dueAt)
   }
 
-  /// `Today's report is missing`, `Thursday's report is missing a reading`, `2 of 3 reports are
-  /// missing`.
+  /// `Today's report is missing`, `2 of 3 reports are missing`.
   public var summary: String {
     if let taken = lack.taken { return phrase("Reminder: \(taken.label)") }
     if !lack.others.isEmpty {
@@ -60,8 +57,7 @@ public struct ReminderText {
     }
   }
 
-  /// `It was due at 20:30, and 2 earlier days are missing too.`, with the command if "Log now"
-  /// can't run.
+  /// `It was due at 20:30, and 2 earlier days are missing too.`; a command if "Log now" can't run.
   public var body: String {
     dueWords + (answers.count > 2 ? "" : "\n" + phrase("To add it: \(command)"))
       + commands.journalLine
@@ -119,8 +115,7 @@ public struct ReminderText {
 
   private var day: String { TimeText.weekdayName(occurrence.key.date.weekday) }
 
-  /// Returns a summary such as `This morning's readings are missing` or
-  /// `1 more reading is missing`.
+  /// Returns `This morning's readings are missing` or `1 more reading is missing`.
   private func summary(of sitting: SittingProgress) -> String {
     let left = sitting.wanted - sitting.count
     if sitting.count > 0 {
@@ -184,15 +179,13 @@ public struct CommandLines: Equatable, Sendable {
   /// - Parameter journal: The journal's path; nil for the person's own.
   public init(journal: String? = nil) { self.journal = journal }
 
-  /// The line that names the journal; empty for the person's own. Servers would merge notifications
-  /// of two journals with the same words.
+  /// Empty for the person's own; servers would merge two journals' notifications with equal words.
   var journalLine: String {
     guard let name = journal?.split(separator: "/").last else { return "" }
     return "\n" + phrase("Journal: \(String(name))")
   }
 
-  /// Returns a command such as `healthlog add` or
-  /// `healthlog --journal '/home/ada/mother & co.db' add`.
+  /// Returns `healthlog add` or `healthlog --journal '/home/ada/mother & co.db' add`.
   func named(_ line: String) -> String {
     guard let journal else { return line }
     return "healthlog --journal \(shellQuoted(journal))" + line.dropFirst("healthlog".count)

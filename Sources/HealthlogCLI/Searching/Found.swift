@@ -39,13 +39,11 @@ struct FoundName {
 
   let kind: Kind
   let name: String
-  /// Further names of the same thing.
   var others: [String] = []
   let meaning: String
   /// The command that shows or uses it: `remind list`.
   let command: String
 
-  /// The text that is searched.
   var searched: String { ([name, kind == .vital ? meaning : ""] + others).joined(separator: " ") }
 
   /// Returns everything that has a name, kind by kind.
@@ -91,13 +89,11 @@ struct FoundName {
   }
 }
 
-/// A help page: of a command, or of a topic.
 struct HelpPage {
   /// `remind add`, or a topic's name.
   let name: String
   let isTopic: Bool
   let abstract: String
-  /// The text that is searched.
   let searched: String
 
   /// The pages of all commands, then those of the topics.

@@ -118,8 +118,7 @@ struct Search {
     return all
   }
 
-  /// Returns the days that the words name, in English or Italian; an open start means the first day
-  /// on record.
+  /// Returns the days named in English or Italian; an open start means the first day on record.
   fileprivate func days(
     _ words: SearchWords, _ view: borrowing JournalView
   ) throws -> ClosedRange<LocalDate>? {

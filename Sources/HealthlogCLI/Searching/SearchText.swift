@@ -20,8 +20,7 @@ struct SearchText {
     }
   }
 
-  /// Returns the cells of each result. Cells for programs are the same in every language, except
-  /// those of help pages.
+  /// Returns each result's cells; for programs, all but help pages are the same in every language.
   func rows(of found: FoundGroup, forPeople: Bool) -> [[String]] {
     var rows = found.entries.map { entry in
       let taken =

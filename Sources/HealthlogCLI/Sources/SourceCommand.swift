@@ -6,16 +6,14 @@ import Phrases
 import RemoteSources
 import Terminal
 
-/// `source`: commands that need only the journal run here; `healthlog-source` carries out the
-/// others.
+/// `source`: what needs only the journal runs here; `healthlog-source` carries out the rest.
 public enum SourceCommand {
   /// The command in `healthlog`, which starts `healthlog-source` for what it can't do itself.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-source", invocation.line)
   }
 
-  /// Declares the command.
-  /// - Parameter run: carries out what needs a remote source, and returns the exit status.
+  /// Declares the command; `run` does what needs a remote source, and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (SourceLineCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
@@ -79,8 +77,7 @@ public enum SourceCommand {
     return sources.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  /// Returns a source's sensors. Those that are vitals are judged by the person's limits; the
-  /// others have their source's level.
+  /// Returns the sensors. The person's limits judge vitals; others have the source's own level.
   private static func listed(
     _ source: RemoteSource, _ view: borrowing JournalView
   ) -> [ListedSensor] {
@@ -187,7 +184,6 @@ public enum SourceCommand {
     try context.printLong(lines.map { TerminalText.escaped($0) + "\n" }.joined())
   }
 
-  /// Returns the vital of this name.
   /// - Throws: `VitalSettingsFault.noSuchVital`.
   public static func vital(named name: String, _ vitals: VitalCatalogue) throws -> VitalID {
     guard let vital = vitals.vital(named: name) else {

@@ -5,13 +5,11 @@ import Phrases
 import RemoteSources
 import Terminal
 
-/// A sensor with the band of its last value.
 struct ListedSensor {
   let sensor: RemoteSensor
   /// The band by the person's limits; nil if the sensor isn't a vital or has no value.
   let band: Band?
-  /// The level according to the person's limits for a vital, otherwise the source's own; nil if
-  /// neither is known.
+  /// The level by the person's limits for a vital, else the source's own; nil if unknown.
   var level: Int? { band?.severity.rawValue ?? sensor.level }
 }
 
@@ -20,7 +18,6 @@ struct ListedSource {
   let sensors: [ListedSensor]
   /// The number of refused rows, by reason.
   let refused: [String: Int]
-  /// The time of the latest value of its sensors.
   var lastAt: Instant? { sensors.compactMap(\.sensor.lastAt).max() }
   var worst: ListedSensor? { sensors.max { ($0.level ?? 0) < ($1.level ?? 0) } }
 }
@@ -81,7 +78,6 @@ extension Columns where Row == ListedSource {
       ] + more)
   }
 
-  /// The number of refused rows, by reason.
   static var refused: [Column<ListedSource>] {
     [
       Column("refused", "Rows refused so far", each: .tallies("reason")) {

@@ -35,8 +35,7 @@ public enum TimeText {
     "\(moment.day) \(moment.local.time)"
   }
 
-  /// Returns a time such as `Fri 2026-11-20 08:05`, with the offset if it differs from the zone's
-  /// offset at that time.
+  /// Returns `Fri 2026-11-20 08:05`, with the offset if it differs from the zone's at that time.
   static func full(_ moment: Moment, zone: any TimeZoneRules) -> String {
     let isLocal = zone.utcOffsetSeconds(at: moment.instant) == moment.utcOffsetSeconds
     let offset = isLocal ? "" : " (UTC\(offsetText(seconds: moment.utcOffsetSeconds)))"
@@ -72,8 +71,7 @@ extension PeriodFault: Explained {
   }
 }
 
-/// Returns why a text that looks like a date or a time is impossible, such as `, because there is
-/// no such day`; empty when it looks like neither.
+/// Returns why a date or time is impossible, such as `, because there is no such day`; else empty.
 func calendarFault(_ text: String) -> String {
   for word in text.split(whereSeparator: { $0 == " " || $0 == "T" }) {
     // Compare the word's shape, with each digit as 0.
@@ -93,8 +91,7 @@ func calendarFault(_ text: String) -> String {
   return ""
 }
 
-/// Returns whether the word looks like `31/11/2026`, in either order and with any separator, but
-/// isn't a day.
+/// Returns whether this looks like `31/11/2026`, in any order and separator, but isn't a day.
 private func isNoDay(_ word: Substring) -> Bool {
   let parts = word.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
   let numbers = parts.compactMap { part in

@@ -54,8 +54,7 @@ extension Topics {
     | COLUMNS | width of 'healthlog chart --text' in a pipe
     """)
 
-  /// The page healthlog-journal(5), for people who maintain the file or read it with other
-  /// programs.
+  /// healthlog-journal(5), for people who maintain the file or read it with other programs.
   static let journalFile = Topic(
     "journal", "The file in which healthlog stores everything",
     """

@@ -75,8 +75,7 @@ extension Topics {
     }.joined(separator: "\n")
   }
 
-  /// Returns the names of a vital: a shorter form of its short name, the short name, the full name,
-  /// and others.
+  /// Returns a shorter form of the short name, the short name, the full name, and others.
   private static func typedNames(_ vital: Vital) -> [String] {
     let (short, others) = (vital.shortName, vital.shortNames.dropFirst())
     return others.filter(short.hasPrefix) + [short]

@@ -31,7 +31,6 @@ public enum Topics {
     return all.first { $0.name == meant }
   }
 
-  /// Other words for a topic's name.
   static let synonyms = WordTable(
     """
     units: unità, unita, valori, unit, vitals, values, value, mmol

@@ -231,7 +231,6 @@ enum VitalOptions {
     throw .usage(phrase("\(quoted(text)) isn't a valid precision; use 0 to 6"))
   }
 
-  /// Returns the vital with that name.
   /// - Parameter orDose: whether it may be a medicine or an event.
   static func vital(
     _ name: String, in vitals: VitalCatalogue, orDose: Bool = false

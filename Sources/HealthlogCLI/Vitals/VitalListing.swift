@@ -3,8 +3,7 @@ import Phrases
 import Terminal
 
 extension Columns where Row == Vital {
-  /// Returns the columns for vitals and their limits: canonical for programs, in the shown unit for
-  /// people.
+  /// The columns for vitals and limits: canonical for programs, in the shown unit for people.
   static func vitals(own: Set<VitalID>) -> Columns {
     Columns(
       "vital",

@@ -215,8 +215,7 @@ enum BandText {
     }
   }
 
-  /// Words in place of the signs beside values, for screen readers and plain mail; a sign comes
-  /// before its own prefixes.
+  /// Words for signs, for screen readers and plain mail; a sign comes before its own prefixes.
   static var signs: [(sign: String, word: String)] {
     [Band.criticallyHigh, .criticallyLow, .high, .low].map { ($0.sign, words($0)) }
   }

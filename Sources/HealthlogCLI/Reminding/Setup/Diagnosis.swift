@@ -21,11 +21,9 @@ public struct DoctorInstruments: Sendable {
 }
 
 extension DoctorInstruments {
-  /// - Parameter desktop: Receives the service's name on the bus, and whether a service is running,
-  ///   which may be about to take that name. Takes seconds if a notification server or the service
-  ///   hangs.
-  /// - Parameter test: Receives how long to wait for the person, and a callback for when the
-  ///   notification is shown.
+  /// - Parameter desktop: Receives the service's bus name, and whether a service runs, which may be
+  ///   about to take it. Takes seconds if a notification server or the service hangs.
+  /// - Parameter test: Receives how long to wait, and a callback for when a notification is shown.
   public init(
     desktop: @escaping @Sendable (String, Bool) -> DesktopFindings,
     test: @escaping @Sendable (UInt32, @escaping () -> Void) -> TestOutcome
@@ -217,8 +215,7 @@ struct Diagnosis {
     }
   }
 
-  /// Returns the first word of a shell's command line if it is plainly a program that the shell
-  /// can't find.
+  /// Returns the first word of a command line if the shell plainly can't find such a program.
   private func missingProgram(of line: String) -> String? {
     let word = String(line.split(separator: " ", omittingEmptySubsequences: true).first ?? "")
     let isName =

@@ -27,8 +27,7 @@ public struct Finding: Equatable, Sendable {
     self.remedy = remedy
   }
 
-  /// Returns, on a terminal, a sign or a word and the result, with the remedy below; in a pipe,
-  /// four columns.
+  /// Returns a sign or a word, the result, and the remedy below; in a pipe, four columns.
   func text(for stream: TextStream, isASCII: Bool) -> String {
     let words = TerminalText.escaped(words)
     let remedy = remedy.map { TerminalText.escaped($0) }
@@ -68,7 +67,6 @@ extension Finding.State {
 }
 
 extension Document where Row == [Finding] {
-  /// The document of `remind doctor`, with the finding of each check.
   static var findings: Document {
     Document(
       "doctor", of: ["remind doctor"], note: "`healthlog remind doctor` explains each finding.",

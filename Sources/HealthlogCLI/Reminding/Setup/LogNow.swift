@@ -8,20 +8,15 @@ public enum LogNow: Equatable, Sendable {
   /// A terminal, started by these words.
   case terminal([String])
 
-  /// The environment variable that passes the day to the person's own command. If it is set, that
-  /// command is already running and must not be started again.
+  /// Passes the day to the person's command; if it is set, that runs already: don't start it again.
   public static let dayVariable = "HEALTHLOG_DAY"
 
-  /// Returns what Log now can start in this session; nil for nothing.
-  /// - Parameter command: The person's own command line.
-  /// - Parameter isSitting: Whether it is for a sitting, which needs a terminal.
+  /// Returns what "Log now" can start in this session; a sitting needs a terminal. Nil for nothing.
   public static func here(command: String?, isSitting: Bool = false) -> LogNow? {
     found(
       command: command, isSitting: isSitting, environment: Program.environment, find: Program.find)
   }
 
-  /// - Parameter environment: Returns the value of an environment variable.
-  /// - Parameter find: Returns the path of a program in `PATH`.
   static func found(
     command: String?, isSitting: Bool = false, environment: (String) -> String?,
     find: (String) -> String?

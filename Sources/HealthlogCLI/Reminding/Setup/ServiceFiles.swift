@@ -2,8 +2,7 @@ import POSIX
 import Phrases
 import Reminders
 
-/// The contents of the files that start the services in a session. `Resources/` has the same
-/// contents for `make install`; a test compares them.
+/// The files that start the services in a session; a test compares them with those in `Resources/`.
 public struct ServiceFiles: Equatable {
   static let deviceUnitName = "healthlog-device.service"
   /// `healthlog` itself, as an absolute path.
@@ -29,8 +28,7 @@ public struct ServiceFiles: Equatable {
         """)
   }
 
-  /// The unit of the device service. It needs no desktop, and keeps running after a logout if
-  /// systemd lets the person's units linger.
+  /// Needs no desktop, and outlives a logout if systemd lets the person's units linger.
   var deviceUnit: String {
     unit(
       description: "Reads health devices", target: "default.target",
@@ -63,7 +61,6 @@ public struct ServiceFiles: Equatable {
       """
   }
 
-  /// Returns the properties of a service's sandbox.
   /// - Parameter network: The allowed address families; nil for no network.
   private static func sandbox(writable: String, network: [String]? = nil) -> [String] {
     [
@@ -79,14 +76,12 @@ public struct ServiceFiles: Equatable {
         "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
         "SystemCallArchitectures=native", "SystemCallFilter=@system-service",
         "SystemCallFilter=~@privileged @resources",
-        // GLib asks for a scheduling attribute of its threads. Return an error instead of killing
-        // the service.
+        // GLib asks for its threads' scheduling: return an error instead of killing the service.
         "SystemCallErrorNumber=EPERM",
       ]
   }
 
-  /// Returns the properties of a pull for `systemd-run --property`, which expands nothing: idle
-  /// priority, a network, and a time limit.
+  /// Returns a pull's `systemd-run` properties, which aren't expanded: idle, network, time limit.
   public static func pullProperties(journal: String) -> [String] {
     sandbox(
       writable: unitQuoted("-\(PrivateFile.folder(of: journal))", isExpanded: false),
@@ -94,9 +89,7 @@ public struct ServiceFiles: Equatable {
       + ["UMask=0077", "CPUSchedulingPolicy=idle", "IOSchedulingClass=idle", "RuntimeMaxSec=1800"]
   }
 
-  /// Returns an autostart entry.
-  /// - Parameter besideUnit: Whether systemd has the unit; if so, desktops that start
-  ///   `graphical-session.target` ignore the entry.
+  /// - Parameter besideUnit: If true, desktops with `graphical-session.target` ignore the entry.
   func entry(besideUnit: Bool = false) -> String {
     """
     [Desktop Entry]
@@ -114,8 +107,7 @@ public struct ServiceFiles: Equatable {
     """ + (besideUnit ? "X-GNOME-HiddenUnderSystemd=true\nX-systemd-skip=true\n" : "")
   }
 
-  /// Returns the file with which the session bus starts the service on demand.
-  /// - Parameter byUnit: Whether systemd has the unit.
+  /// The file by which the session bus starts the service on demand, through systemd if `byUnit`.
   func activation(byUnit: Bool) -> String {
     """
     [D-BUS Service]
@@ -125,8 +117,7 @@ public struct ServiceFiles: Equatable {
     """ + (byUnit ? "SystemdService=\(name.unit)\n" : "")
   }
 
-  /// Quotes a word of ExecStart. systemd expands `%` everywhere, and `$` in all words but the
-  /// first.
+  /// Quotes a word of ExecStart. systemd expands `%` everywhere, and `$` in all but the first word.
   static func unitQuoted(
     _ word: String, isArgument: Bool = false, isExpanded: Bool = true
   ) -> String {
@@ -142,8 +133,7 @@ public struct ServiceFiles: Equatable {
     return "\"\(inner.joined())\""
   }
 
-  /// Quotes a word of Exec by the rules of the Desktop Entry Specification, and escapes it like any
-  /// string in such a file.
+  /// Quotes a word of Exec by the Desktop Entry Specification, and escapes it like its strings.
   static func entryQuoted(_ word: String) -> String { busQuoted(word).replacing("%", with: "%%") }
 
   /// Quotes a word of a bus service's Exec, in which nothing is expanded.
@@ -160,14 +150,12 @@ public struct ServiceFiles: Equatable {
   }
 }
 
-/// The names of one journal's service, so that several journals can have a service each. Names for
-/// any journal but the person's own contain a short hash of its path.
+/// The names of one journal's service; other than the person's own contain a hash of the path.
 public struct ServiceName: Equatable, Sendable {
   /// The journal's absolute path; nil for the person's own.
   public let journal: String?
   private let hash: String?
 
-  /// - Parameter journal: An absolute path; nil for the person's own.
   /// - Parameter own: The path of the person's own journal.
   public init(journal: String? = nil, own: String? = nil) {
     self.journal = journal == own ? nil : journal

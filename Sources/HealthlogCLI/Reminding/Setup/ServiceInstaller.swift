@@ -69,8 +69,7 @@ struct ServiceInstaller {
     return .entry(entryPath)
   }
 
-  /// Removes the service.
-  /// - Returns: The removed files.
+  /// Removes the service, and returns the removed files.
   func uninstall() throws -> [String] {
     let removed = [unit.path, entryPath, activationPath].filter(PrivateFile.exists)
     try unit.uninstall()
@@ -81,8 +80,7 @@ struct ServiceInstaller {
 
   /// The current way in which the session starts the service.
   enum State: Equatable {
-    /// - Parameter targetIsActive: Whether this session uses `graphical-session.target`.
-    /// - Parameter entry: The enabled autostart entry for other sessions.
+    /// - Parameter entry: The enabled entry for sessions without `graphical-session.target`.
     case enabled(targetIsActive: Bool, entry: String?)
     /// systemd has the unit, but doesn't start it.
     case disabled
@@ -113,8 +111,7 @@ struct ServiceInstaller {
     }
   }
 
-  /// Whether an installed file starts healthlog at another path, such as a former one, or with
-  /// another journal.
+  /// Whether an installed file starts healthlog at another path, or with another journal.
   var isOutdated: Bool {
     files.contains { _, text, start, line in text.firstPlace(of: "\n\(start)\(line)\n") == nil }
   }
@@ -124,8 +121,7 @@ struct ServiceInstaller {
     files.first { _, text, start, _ in text.firstPlace(of: "\n\(start)") == nil }?.path
   }
 
-  /// The installed files, each with the start and the expected rest of the line that names the
-  /// program.
+  /// The installed files; the start and the expected rest of the line that names the program.
   private var files: [(path: String, text: String, start: String, line: String)] {
     let unitArguments = texts.arguments { ServiceFiles.unitQuoted($0, isArgument: true) }
     let entryArguments = texts.arguments(ServiceFiles.entryQuoted)

@@ -6,8 +6,7 @@ enum UserFolder: String, Sendable {
   case pictures = "PICTURES"
   case documents = "DOCUMENTS"
 
-  /// `$XDG_PICTURES_DIR`, otherwise the entry in `user-dirs.dirs`, otherwise `~/Pictures`; nil
-  /// without a home folder.
+  /// `$XDG_PICTURES_DIR`, else the line in `user-dirs.dirs`, else `~/Pictures`; nil without a home.
   var path: String? {
     found(environment: Program.environment) { path in
       guard let file = try? FileReader(path: path), let bytes = try? file.next() else { return nil }
@@ -15,7 +14,6 @@ enum UserFolder: String, Sendable {
     }
   }
 
-  /// - Parameter environment: Returns the value of an environment variable.
   /// - Parameter read: Returns the text of a small file; nil when it can't be read.
   func found(environment: (String) -> String?, read: (String) -> String?) -> String? {
     if let named = environment(variable) { return named }

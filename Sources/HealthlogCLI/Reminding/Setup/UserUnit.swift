@@ -11,8 +11,7 @@ struct UserUnit {
 
   func systemdAnswers() throws -> Bool { try systemctl(["show", "--property=Version"]) == 0 }
 
-  /// Writes the unit, enables it and starts it.
-  /// - Returns: Whether systemd accepted it; otherwise the file is removed again.
+  /// Writes, enables and starts the unit; if systemd refuses, removes the file and returns false.
   func install(_ text: String) throws -> Bool {
     let isChanged = try UserFile.write(text, to: path)
     guard try systemctl(["daemon-reload"]) == 0,
@@ -29,8 +28,7 @@ struct UserUnit {
     return true
   }
 
-  /// Removes the unit.
-  /// - Returns: Whether it existed.
+  /// Returns whether the unit existed.
   @discardableResult func uninstall() throws -> Bool {
     guard PrivateFile.exists(path) else { return false }
     let answers = try systemdAnswers()
@@ -48,8 +46,7 @@ struct UserUnit {
 }
 
 enum UserFile {
-  /// Writes a file.
-  /// - Returns: Whether a file with other content existed.
+  /// Returns whether a file with other content existed.
   @discardableResult static func write(_ text: String, to path: String) throws(ProgramFault) -> Bool
   {
     let bytes = Array(text.utf8)
@@ -82,8 +79,7 @@ extension SessionSetup {
     return (configFolder, dataFolder)
   }
 
-  /// Creates the folders of a journal and its charts, which a service couldn't create itself, and
-  /// returns them.
+  /// Creates the folders of a journal and its charts, which a service couldn't; returns them.
   func writableFolders(
     _ journal: String?, _ dataFolder: String, and charts: String? = nil
   ) throws(ProgramFault) -> [String] {
@@ -111,9 +107,8 @@ struct DeviceServiceInstaller {
       systemctl: setup.systemctl)
   }
 
-  /// Writes the unit and starts it.
+  /// Writes the unit and starts it; returns its path, or nil if the person's systemd refuses it.
   /// - Parameter journal: An absolute path; nil for the journal of `setup`, or the person's own.
-  /// - Returns: The unit's path; nil if the person's systemd doesn't accept it.
   func install(journal: String?) throws -> String? {
     guard try unit.systemdAnswers() else { return nil }
     let journal = journal ?? setup.journal
@@ -122,8 +117,7 @@ struct DeviceServiceInstaller {
     return try unit.install(files.deviceUnit) ? unit.path : nil
   }
 
-  /// Stops the service and removes the unit.
-  /// - Returns: The unit's path; nil if there was none.
+  /// Stops the service and removes the unit; returns its path, or nil if there was none.
   func uninstall() throws -> String? { try unit.uninstall() ? unit.path : nil }
 
   var isInstalled: Bool { PrivateFile.exists(unit.path) }
