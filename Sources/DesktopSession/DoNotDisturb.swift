@@ -1,18 +1,15 @@
 internal import CGIO
 internal import EventLoop
 
-/// The state of "do not disturb" on the person's desktop.
-///
-/// For the notifying thread only.
+/// The state of "do not disturb" on the person's desktop. For the notifying thread only.
 final class DoNotDisturb {
   private static let properties = "org.freedesktop.DBus.Properties"
   private static let xfceSettings = "org.xfce.Xfconf"
   private static let xfcePath = "/org/xfce/Xfconf"
   private static let xfceChannel = "xfce4-notifyd"
 
-  /// Returns the calls that read the switches; each reply is a variant. Plasma and dunst have
-  /// properties. Xfce's server doesn't report the switch, so the call reads a setting. Other
-  /// servers have no such switch.
+  /// Returns the calls that read the switches, as variants: properties of Plasma and dunst, a
+  /// setting for Xfce, whose server doesn't report it. Other servers have no such switch.
   static func switches(of server: NotificationServer?) -> [BusCall] {
     func property(_ interface: String, _ name: String) -> BusCall {
       BusCall(
@@ -72,8 +69,7 @@ final class DoNotDisturb {
   private static let key = "do-not-disturb"
   private let settings: UnsafeMutablePointer<GSettings>
 
-  /// Fails if these settings aren't installed or have no such switch.
-  /// - Parameter changed: Called on this thread when the setting changes.
+  /// Fails if the settings or the switch aren't installed. Calls `changed` on this thread.
   init?(_ changed: @escaping () -> Void) {
     // Naming a missing schema would end the process.
     guard let source = unsafe g_settings_schema_source_get_default(),

@@ -9,8 +9,7 @@ import HealthModel
     /// The server shows the notification, which has this number.
     case shown(UInt32)
     case refused
-    /// The server took too long for libnotify, and may show it later: its reply to the call with
-    /// this serial then says so.
+    /// The server took too long for libnotify; its reply to this call tells if it shows it later.
     case unanswered(call: UInt32)
   }
 

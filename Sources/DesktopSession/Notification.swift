@@ -62,8 +62,7 @@ public enum NotificationEvent: Equatable, Sendable {
   case serverAppeared(String)
   /// The server is gone. Also sent once at the start if there is no server.
   case serverVanished
-  /// Sent instead of `serverVanished` if the bus starts a server on demand: it may have ended
-  /// because it was idle.
+  /// Sent instead of `serverVanished` if the bus starts a server on demand: it may have been idle.
   case serverResting
   /// The last server has described itself; a server that hangs never does.
   case serverDescribed(NotificationServer)
@@ -107,8 +106,7 @@ public struct NotificationServer: Equatable, Sendable {
     self.capabilities = capabilities
   }
 
-  /// - Parameter information: The reply to `GetServerInformation`: name, vendor, version and the
-  ///   specification's version.
+  /// - Parameter information: The server's name, vendor, version and specification's version.
   init(information: [String], capabilities: some Sequence<String>) {
     func word(_ index: Int) -> String { index < information.count ? information[index] : "" }
     self.init(name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))

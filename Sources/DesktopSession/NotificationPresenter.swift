@@ -2,9 +2,7 @@ internal import CGIO
 public import EventLoop
 
 /// Shows notifications from a separate thread, so that a server that hangs blocks nothing else.
-///
-/// No method waits for the server: all answers are events on the thread of the caller's loop. Use
-/// each token for one showing.
+/// No method waits: all answers are events on the caller's loop. Use each token for one showing.
 public final class NotificationPresenter {
   private let worker = MainLoop()
   private let notifier: Notifier
@@ -12,11 +10,8 @@ public final class NotificationPresenter {
 
   /// - Parameter name: The program's name for the server.
   /// - Parameter icon: An icon's name in the person's theme.
-  /// - Parameter entry: The name of the program's desktop entry, without `.desktop`, for the
-  ///   desktop's settings.
-  /// - Parameter bus: The server's bus.
-  /// - Parameter loop: Calls `handler`.
-  /// - Parameter handler: Gets `serverAppeared` or `serverVanished` first of all.
+  /// - Parameter entry: The desktop entry's name without `.desktop`, for the desktop's settings.
+  /// - Parameter handler: Gets `serverAppeared` or `serverVanished` first of all, on `loop`.
   public init(
     name: String, icon: String, entry: String, bus: Bus, loop: MainLoop,
     handler: @escaping (NotificationEvent) -> Void
@@ -29,15 +24,13 @@ public final class NotificationPresenter {
     startThread(named: "notifications") { [worker] in worker.run() }
   }
 
-  /// Shows `content`, in place of `former` if the same server is still running. The answer is
-  /// `shown` or `failed`, however long the server takes, or `closed` after a `close`, or `released`
-  /// after "do not disturb".
+  /// Shows `content`, in place of `former` if its server still runs. The answer is `shown` or
+  /// `failed`, however late, or `closed` after a `close`, or `released` after "do not disturb".
   public func show(
     _ content: NotificationContent, as token: NotificationToken, replacing former: NotificationID?
   ) { onWorker { $0.show(content, as: token, replacing: former) } }
 
-  /// Closes `token`, or `former` if the token was never shown. The answer is `closed`, even when
-  /// there was nothing to close.
+  /// Closes `token`, or `former` if it was never shown. The answer is `closed` in any case.
   public func close(_ token: NotificationToken, former: NotificationID?) {
     onWorker { $0.close(token, former: former) }
   }

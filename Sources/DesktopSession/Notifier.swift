@@ -218,9 +218,7 @@ final class Notifier {
   private let connection: OpaquePointer
   private let filter: UInt32
 
-  /// - Parameter loop: Calls `handler` in the order of the answers.
-  /// - Parameter handler: Gets the serial of the call, and the number in its answer; nil for an
-  ///   answer without a number, or an error.
+  /// - Parameter handler: Called in order on `loop`; `number` is nil for an error, or if missing.
   init(
     on bus: Bus, loop: MainLoop, _ handler: @escaping (_ serial: UInt32, _ number: UInt32?) -> Void
   ) {

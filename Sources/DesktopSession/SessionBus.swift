@@ -63,9 +63,8 @@ public struct BusQuestion: Equatable, Sendable {
 }
 
 extension Bus {
-  /// Calls `answer` on the loop's thread whenever another program asks `question`, until the
-  /// process ends. An answer therefore shows that the loop is running, not only the process.
-  /// - Throws: `SessionError.bus`.
+  /// Calls `answer` on the loop's thread whenever another program asks `question`, until exit. An
+  /// answer therefore shows that the loop is running, not only the process.
   public func answer(
     _ question: BusQuestion, _ answer: @escaping () -> [UInt32]
   ) throws(SessionError) {
@@ -135,7 +134,6 @@ extension Bus {
 public enum SessionError: Error, Equatable, Sendable {
   /// There is no session bus, or it refused; contains the bus library's message.
   case bus(String)
-  /// The session bus doesn't answer.
   case silentBus
   /// Another program owns the name that this one needs on the bus.
   case nameTaken(String)

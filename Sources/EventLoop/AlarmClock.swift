@@ -1,17 +1,14 @@
 internal import CGIO
 internal import Glibc
 
-/// An alarm on the wall clock, which also rings when that clock is set.
-///
-/// After a suspend, it rings if its time passed during the suspend.
+/// An alarm on the wall clock; it also rings when that is set, or after a suspend past its time.
 public final class AlarmClock {
   private let descriptor: Int32
   private let loop: MainLoop
   private let handler: () -> Void
   private var source: EventSource?
 
-  /// - Parameter handler: Called on `loop`'s thread at the alarm's time, or when the clock was set;
-  ///   may call `ring(at:)`.
+  /// - Parameter handler: Called on `loop`'s thread, also after the clock was set; may call `ring`.
   public init(on loop: MainLoop, handler: @escaping () -> Void) throws(LoopFault) {
     descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard descriptor >= 0 else { throw .last("timerfd_create") }
@@ -25,7 +22,6 @@ public final class AlarmClock {
   }
 
   /// Sets the alarm, replacing the last one; nil clears it. A time in the past rings at once.
-  ///
   /// Units: milliseconds since 1970-01-01T00:00:00Z.
   public func ring(at milliseconds: Int64?) throws(LoopFault) {
     var time = itimerspec()

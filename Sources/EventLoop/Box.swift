@@ -38,8 +38,7 @@ package func words(of error: UnsafeMutablePointer<GError>?) -> String {
   return unsafe String(cString: error.pointee.message)
 }
 
-/// Calls `handler` on each signal of this name, on the thread that emits it.
-/// - Returns: the ID that disconnects the handler.
+/// Calls `handler` on each such signal, on the emitting thread; returns the ID to disconnect it.
 package func onSignal(
   _ name: String, of object: UnsafeMutableRawPointer?, _ handler: @escaping () -> Void
 ) -> gulong {

@@ -1,11 +1,9 @@
 package import CGIO
 
-/// A connection to the system bus or to the session's bus. Answers and signals arrive on the loop's
-/// thread, which must make all calls.
+/// A connection to the system or session bus; its calls, answers and signals use the loop's thread.
 @safe public final class Bus: Sendable {
-  // The pointer is set once, and several threads call through it: GIO gives a process one
-  // connection per bus, and any thread may use it. The type imported from C can't express this. A
-  // lock would make one thread wait for the other's slow server.
+  // The pointer is set once. GIO gives a process one connection per bus, which any thread may use.
+  // A lock would make one thread wait for the other's slow server.
   nonisolated(unsafe) package let connection: OpaquePointer  // safe: GDBusConnection is thread-safe
   private let loop: MainLoop
 
@@ -43,8 +41,7 @@ package import CGIO
     unsafe _ = onSignal("closed", of: UnsafeMutableRawPointer(connection)) { handler.call() }
   }
 
-  /// Calls a method without waiting.
-  /// - Parameter answered: called once with the reply.
+  /// Calls a method without waiting; `answered` is called once with the reply.
   package func call(_ call: BusCall, answered: @escaping (Result<[BusValue], BusFault>) -> Void) {
     let (arguments, type) = unsafe (Self.parsed(call.arguments), call.replyType)
     defer {
@@ -104,11 +101,8 @@ package import CGIO
     package let values: [BusValue]
   }
 
-  /// Calls `handler` with each signal of an interface, until the process ends.
-  /// - Parameters:
-  ///   - sender: if given, this also subscribes to the signals; otherwise the caller must call
-  ///     `AddMatch`.
-  ///   - first: the signal's first argument.
+  /// Calls `handler` with each signal of an interface, until exit; `first` is its first argument.
+  /// - Parameter sender: if given, this also subscribes; otherwise the caller must call `AddMatch`.
   package func hear(
     _ interface: String, _ member: String? = nil, of sender: String? = nil,
     at path: String? = nil, first: String? = nil, _ handler: @escaping (Signal) -> Void
@@ -200,16 +194,13 @@ package import CGIO
 /// A method call to a program on the bus.
 package struct BusCall {
   fileprivate let name, path, interface, method: String
-  /// A tuple in GVariant's text format.
   fileprivate let arguments: String
-  /// The type of the reply; nil for any type.
   private let reply: String?
   /// How long to wait for the reply.
   package var milliseconds: Int32
   private let mayStart: Bool
 
-  /// - Parameter arguments: a tuple in GVariant's text format.
-  /// - Parameter reply: the type of the reply; nil for any type.
+  /// Creates a call; `arguments` is a tuple in GVariant's text format, `reply` a type, nil for any.
   package init(
     _ name: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: String = "()", reply: String? = nil, milliseconds: Int32 = 25_000,

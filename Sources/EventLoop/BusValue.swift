@@ -12,7 +12,6 @@ package enum BusValue: Equatable, Sendable {
   case list([BusValue])
   /// A dictionary whose keys are strings or paths. Variants are unwrapped.
   case dictionary([String: BusValue])
-  /// A value of another type.
   case other
 
   package var string: String? { if case .string(let it) = self { it } else { nil } }

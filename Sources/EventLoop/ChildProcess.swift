@@ -2,10 +2,9 @@ internal import CGIO
 
 /// Programs that run without the service waiting for them.
 public enum ChildProcess {
-  /// Starts `arguments[0]`, looked up in PATH unless it has a slash, with the other elements as its
-  /// arguments. `ended` receives its exit status on `loop`'s thread; nil when a signal ended it.
-  /// Its standard input is empty, and its output is discarded: a service's output would go to the
-  /// system's log, which must not contain a person's values.
+  /// Starts `arguments[0]`, looked up in PATH unless it has a slash, with the others as arguments.
+  /// `ended` receives its exit status on `loop`'s thread; nil when a signal ended it. Its input is
+  /// empty. Its output is discarded: the system's log must not contain a person's values.
   public static func start(
     _ arguments: [String], on loop: MainLoop, ended: @escaping (Int32?) -> Void
   ) throws(LoopFault) {

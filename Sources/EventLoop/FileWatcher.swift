@@ -1,9 +1,8 @@
 internal import CGIO
 internal import Glibc
 
-/// Reports when a program writes, creates, replaces or removes a file. It watches the folders, so
-/// that the files needn't exist, and reports a burst of changes once. It waits for a folder that
-/// was moved or removed to reappear.
+/// Reports once per burst that a file was written, created, replaced or removed. It watches the
+/// folders, so that files needn't exist, and waits for a moved or removed folder to reappear.
 public final class FileWatcher {
   /// The time from the first change of a burst to its report.
   static let burstMilliseconds: UInt32 = 50
@@ -19,10 +18,8 @@ public final class FileWatcher {
   /// The watch descriptors of folders above missing ones.
   private var awaiting: Set<Int32> = []
 
-  /// - Parameter paths: Absolute, in folders that exist; a symbolic link itself is watched, not its
-  ///   target.
+  /// - Parameter paths: Absolute, in existing folders; a symbolic link is watched, not its target.
   /// - Parameter handler: Called on `loop`'s thread 50 ms after the first change of a burst.
-  /// - Throws: `LoopFault`, also for a folder that doesn't exist.
   public init(_ paths: [String], on loop: MainLoop, handler: @escaping () -> Void) throws(LoopFault)
   {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
@@ -37,7 +34,6 @@ public final class FileWatcher {
   }
 
   /// Watches a database and its write-ahead log.
-  /// - Throws: `LoopFault`.
   public convenience init(
     ofDatabase path: String, on loop: MainLoop, handler: @escaping () -> Void
   ) throws(LoopFault) { try self.init([path, "\(path)-wal"], on: loop, handler: handler) }
@@ -94,8 +90,7 @@ public final class FileWatcher {
     }
   }
 
-  /// Reads once from the kernel's queue, so that a busy folder doesn't block other events.
-  /// - Returns: Whether one of the files has changed, or the queue overflowed.
+  /// Reads the kernel's queue once, so as to block no events; true after a change or an overflow.
   private func readChanges() -> Bool {
     var concernsUs = false
     var isLost = false

@@ -2,7 +2,6 @@ package import CGIO
 internal import Glibc
 
 /// A GLib main loop with its own context, which calls its handlers on the thread that runs it.
-///
 /// Call `post` and `quit` from any thread, and everything else from the thread that runs the loop.
 @safe public final class MainLoop: Sendable {
   // The pointer is set once, GMainLoop counts its references atomically, and the two calls from
@@ -21,8 +20,7 @@ internal import Glibc
 
   deinit { unsafe g_main_loop_unref(loop) }
 
-  /// Calls handlers until `quit`, or for this long. GLib attaches the sources that `preparing`
-  /// creates to this loop.
+  /// Calls handlers until `quit`, or for this long; GLib sources made in `preparing` attach to it.
   public func run(atMost milliseconds: UInt32? = nil, preparing: () -> Void = {}) {
     let limit = milliseconds.map { after(milliseconds: $0, quit) }
     within {
@@ -119,8 +117,7 @@ internal import Glibc
 /// A source of events that stays attached to its loop as long as this object lives.
 @safe public final class EventSource {
   private let source: UnsafeMutablePointer<GSource>?
-  /// Keeps the loop alive: otherwise a handler could hold its last reference, and GLib still uses
-  /// the loop's lock after releasing the handler.
+  /// Keeps the loop alive: GLib uses its lock even after releasing a handler that held the loop.
   private let loop: MainLoop
 
   package init(adopting source: UnsafeMutablePointer<GSource>?, of loop: MainLoop) {
@@ -144,8 +141,7 @@ internal import Glibc
 /// A handler that any thread may call, and that runs on its loop's thread, in order.
 package struct LoopHandler<Input: Sendable>: Sendable {
   private let loop: MainLoop
-  // The type system doesn't know that a loop has one thread. Only the closure in `post` calls the
-  // handler, on that thread; other threads only hold it.
+  // Only the closure in `post` calls the handler, on the loop's one thread; others only hold it.
   nonisolated(unsafe) private let handler: (Input) -> Void  // safe: called in `post` alone
 
   package init(on loop: MainLoop, _ handler: @escaping (Input) -> Void) {
@@ -165,7 +161,6 @@ public enum LoopFault: Error, Equatable, Sendable {
   /// A program could not be started; contains GLib's message, which names the program.
   case launch(String)
 
-  /// Returns the fault of the system call that has just failed.
   static func last(_ call: String) -> LoopFault { .system(call: call, code: errno) }
 
   /// The message of the system or of GLib.

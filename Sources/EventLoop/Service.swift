@@ -1,8 +1,7 @@
 internal import Glibc
 
-/// The frame of a service: one process for each lock file, which starts on a loop, follows the
-/// journal beside that file, logs what goes wrong, and ends on a signal. Each service supplies the
-/// closures that do its own work.
+/// The frame of a service: one process per lock file, which runs a loop, follows the journal beside
+/// that file, logs what goes wrong, and ends on a signal. Closures do each service's own work.
 public final class Service {
   /// The loop on which the service works.
   public let loop = MainLoop()
@@ -12,8 +11,7 @@ public final class Service {
   private var lock: InstanceLock
   private var watchers: [FileWatcher] = []
 
-  /// Takes the lock; fails when another process holds it.
-  /// - Parameter patience: how many times to try again; see `patiently`.
+  /// Takes the lock; fails if another process holds it, even after `patience` more attempts.
   public init?(
     lock path: String, patience: Int = 0, log: @escaping (String) -> Void
   ) throws(LoopFault) {
@@ -35,8 +33,7 @@ public final class Service {
     return try attempt()
   }
 
-  /// Calls `changed` after each burst of writes to the journal, and takes the lock again if its
-  /// file has disappeared together with the journal.
+  /// Calls `changed` after each burst of writes to the journal; locks again if its file vanished.
   public func follow(journal path: String, changed: @escaping () -> Void) throws(LoopFault) {
     watchers.append(
       try FileWatcher(ofDatabase: path, on: loop) { [weak self] in
@@ -55,8 +52,7 @@ public final class Service {
     lock = new
   }
 
-  /// Runs until the loop is told to quit.
-  /// - Parameter ending: called for each signal that ends a program; it tells the loop to quit.
+  /// Runs until the loop is told to quit, as `ending` does at each signal that ends a program.
   public func run(starting: @escaping () -> Void = {}, ending: @escaping () -> Void) {
     let signals = loop.onEnd(ending)
     let start = loop.after(milliseconds: 0, starting)

@@ -4,8 +4,7 @@ import SQLite
 
 /// The answers to "is it on record already?", for devices and remote sources.
 extension JournalView {
-  /// Returns whether an entry of this name is on record or withdrawn.
-  /// - Parameter condition: our own SQL for the withdrawn rows that count.
+  /// Returns whether an entry of this name is on record, or withdrawn where SQL `condition` holds.
   func isKnown(_ uid: ReadingUID, withdrawnWhere condition: String) throws -> Bool {
     try connection.hasRow(
       """
@@ -15,10 +14,8 @@ extension JournalView {
       """, [uid.stored, .text(uid.uuid)])
   }
 
-  /// Returns whether somebody typed the same values, with a time at most two minutes away.
-  ///
-  /// People type what the device shows: a pressure without its pulse, or a rounded glycemia in the
-  /// other unit.
+  /// Returns whether somebody typed the same values, at most two minutes away. People type what the
+  /// device shows: a pressure without its pulse, or a rounded glycemia in the other unit.
   /// - Parameter source: a source whose entries count as well.
   func isTyped(_ draft: ReportDraft, orFrom source: Int64?) throws -> Bool {
     let main = draft.readings.filter { $0.vital != .heartRate }
@@ -60,8 +57,7 @@ extension Reading {
   }
 }
 
-/// The journal's knowledge of a source's readings, by name. It compiles its statements once,
-/// because compiling them for each row of a page would cost more than everything else.
+/// A source's readings, by name. Compiling its statements for each row would cost most of all.
 final class KnownReadings {
   private let present: Statement
   private let taken: Statement
@@ -101,7 +97,6 @@ final class KnownReadings {
     return try !forgotten.rows([.text(uid.traceless)]) { _ in true }.isEmpty
   }
 
-  /// Deletes the note that a reading was absent at its source.
   func forgetAbsence(of singleReading: Int64) throws {
     try absence.run([.integer(source), .integer(singleReading)])
   }

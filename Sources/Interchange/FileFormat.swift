@@ -13,8 +13,7 @@ public protocol FileFormat: Sendable {
   var takesMaps: Bool { get }
   /// Whether the file's times may need a zone.
   var hasLocalTimes: Bool { get }
-  /// Whether equal rows are copies. In a table they aren't: two readings in a minute may well be
-  /// equal (ADR 5).
+  /// Whether equal rows are copies. In a table, two readings in a minute may well be equal (ADR 5).
   var copiesAreOne: Bool { get }
 
   /// Returns whether the file has this format, judged by its first bytes or its content at `path`,
@@ -59,14 +58,11 @@ public enum FormatName: String, CaseIterable, Sendable {
 
 /// Reads the rows of a file one after another.
 public protocol RowReader: AnyObject {
-  /// Returns the next row; nil at the end. A row with several readings becomes a report, a row with
-  /// one becomes a single reading.
-  /// - Throws: `RowFault` for a row that can't be read, after which reading continues; `FileFault`,
-  ///   `CSVFault` and `SystemError`, after which it doesn't.
+  /// Returns the next row; nil at the end.
+  /// - Throws: `RowFault`, after which reading continues; `FileFault`, `CSVFault`, `SystemError`.
   func next() throws -> ImportRow?
 
-  /// How many things of each kind haven't been imported so far, by their names in the file:
-  /// `insulin` 12. There are at most a few dozen names.
+  /// Counts of what hasn't been imported so far, by the file's names for it, at most a few dozen.
   var leftOut: [String: Int] { get }
   /// The remarks for the person.
   var remarks: [FileRemark] { get }
@@ -156,7 +152,6 @@ public enum FileFault: Error, Equatable, Sendable {
   /// The file doesn't show whether the day or the month comes first.
   case ambiguousDate(String, line: Int)
 
-  /// Creates the fault of a JSON document that starts on `line`.
   init(_ fault: JSONFault, line: Int) {
     self =
       switch fault {
@@ -198,8 +193,7 @@ public enum FileFormats {
 struct LeftOut {
   private(set) var counts: [String: Int] = [:]
 
-  /// The maximum number of names and their maximum length: a file may invent a name for each
-  /// record.
+  /// The maximum number and length of the names: a file may invent one for each record.
   static let mostNames = 60
   static let longestName = 100
 

@@ -1,7 +1,6 @@
 public import POSIX
 
-/// A file to import: its first bytes, then all bytes, a piece at a time. Standard input and pipes
-/// can be read only once; a regular file can be opened again by `path`.
+/// A file to import: its head, then all bytes in pieces. Only a regular file can be opened again.
 public final class InputFile {
   /// The path; nil for a file that can be read only once.
   public let path: String?
@@ -54,9 +53,7 @@ public final class InputFile {
   /// The kind of a file that can't be UTF-8 text; nil for one that can.
   var kind: FileKind? { FileKind(beginningWith: head.prefix(FileKind.telling)) }
 
-  /// Reads the head.
-  /// - Returns: the bytes, and whether the file ends after them, so that nothing waits for a
-  ///   terminal's next line.
+  /// Reads the head; `isAtEnd` saves waiting for a terminal's next line.
   static func head<Failure: Error>(
     of next: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> (bytes: [UInt8], isAtEnd: Bool) {
@@ -99,17 +96,14 @@ final class Archive {
   /// The maximum number of heads to keep: 4 MiB of them.
   private static let mostHeads = 64
 
-  /// Opens an archive.
-  /// - Throws: `FileFault.archive`, or `.archiveFromPipe` because an archive's list of members is
-  ///   at its end.
+  /// - Throws: `FileFault.archive`; `.archiveFromPipe`, because the list of members is at the end.
   init(_ file: InputFile) throws(FileFault) {
     guard let path = file.path else { throw .archiveFromPipe }
     do { archive = try ZipArchive(path: path) } catch { throw .archive(error) }
     self.file = file
   }
 
-  /// Returns the non-empty members with matching names and heads, in the archive's order. Members
-  /// that can't be read are in `unreadable`.
+  /// Returns the non-empty members with matching names and heads, in order; see `unreadable`.
   func members(
     most: Int = .max, named isName: (String) -> Bool, beginning isBeginning: ([UInt8]) -> Bool
   ) -> [UnpackedMember] {

@@ -21,7 +21,6 @@ class JSONFile: RowReader {
   /// The maximum size of a document in bytes.
   private static let longest = 1_048_576
 
-  /// Opens a file.
   /// - Parameter opensObject: whether to split an object at the top level into its members.
   init(_ file: InputFile, opensObject: Bool, _ terms: ReadingTerms) throws {
     pieces = JSONElements(longest: Self.longest, opensObject: opensObject) { try file.next() }
@@ -32,8 +31,7 @@ class JSONFile: RowReader {
   func next() throws -> ImportRow? { nil }
 
   /// Returns the next document as text and value; nil at the end.
-  /// - Throws: `RowFault` for a document that can't be read, after which reading continues;
-  ///   `FileFault` for faults of the JSON, and errors of the file.
+  /// - Throws: `RowFault`, after which reading continues; `FileFault` for JSON; the file's errors.
   final func nextDocument() throws -> (piece: JSONPiece, value: JSONValue)? {
     guard let piece = try nextPiece() else { return nil }
     if piece.name == nil || piece.isElement { entry = piece.name == array ? entry + 1 : 1 }

@@ -3,7 +3,6 @@ import POSIX
 package import SQLite
 
 /// One person's journal in one SQLite file: the reports, and every change made to them.
-///
 /// It caches no entries. `read` shows one consistent snapshot; `write` changes the journal, and its
 /// changes are on the disk when it returns.
 public final class Journal {
@@ -32,12 +31,8 @@ public final class Journal {
   /// How long a typed command waits for another program's change. Units: ms.
   public static let patienceOfCommands: Int32 = 30_000
 
-  /// Opens the journal at `path` for reading and writing, and brings its schema up to date; creates
-  /// it if it doesn't exist.
-  ///
-  /// - Parameters:
-  ///   - busyTimeoutMilliseconds: how long to wait for another program's transaction.
-  ///   - settings: receives the person's settings; the defaults if they can't be read.
+  /// Opens the journal at `path` for writing, created if missing, and brings its schema up to date.
+  /// - Parameter settings: receives the person's settings; the defaults if they can't be read.
   /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.retiredSchema`, `.storage`.
   public convenience init(
     path: String, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
@@ -108,8 +103,7 @@ public final class Journal {
     for file in PrivateFile.withCompanions(begun) { try? PrivateFile.remove(file) }
   }
 
-  /// - Throws: `SystemError` whose `isTaken` is true if another program has created the journal in
-  ///   the meantime.
+  /// - Throws: `SystemError` with `isTaken` if another program has created the journal meanwhile.
   private func finishCreation() throws {
     guard let begun, let whenCreated else { return }
     try PrivateFile.settle(begun, as: path)
@@ -119,8 +113,7 @@ public final class Journal {
     whenCreated()
   }
 
-  /// Reopens the file under its final name. The connection may still be in use when the file gets
-  /// that name, so this happens later.
+  /// Reopens the file under its final name; not at once, as the connection may be in use then.
   private func reopenIfRenamed() throws {
     guard isRenamed else { return }
     isRenamed = false
@@ -128,13 +121,10 @@ public final class Journal {
   }
 
   /// Opens the journal at `path` for reading. No byte of the file changes, and `write` throws.
-  ///
   /// A file of an older version, or an empty one, is read through a temporary copy. Nothing is left
-  /// beside a journal that this person can't write to, and a full disk doesn't matter: if SQLite
-  /// can't create its companion files, the file is read without them; if a write-ahead log can't be
-  /// recovered, a copy of both is read.
-  /// - Parameter isOwn: whether it is the person's own journal: only then is the write-ahead log of
-  ///   a killed program recovered.
+  /// beside a journal that isn't writable, and a full disk doesn't matter: the file is read without
+  /// SQLite's companion files or, if its write-ahead log can't be recovered, from a copy of both.
+  /// - Parameter isOwn: whether it is the person's: only then is a killed program's log recovered.
   /// - Throws: `JournalError`, including `.noJournal`.
   public static func forReading(
     path: String, isOwn: Bool = true, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
@@ -202,9 +192,7 @@ public final class Journal {
     }
   }
 
-  /// - Parameters:
-  ///   - opened: the file to open.
-  ///   - path: the journal's path, for errors.
+  /// - Parameter path: the journal's path, for errors; `opened` is the file to open.
   private static func open(
     _ opened: String, _ mode: Connection.Mode, _ patience: Int32, path: String,
     leavesLog: Bool = false, keepsLog: Bool = true, migrations: [String] = Schema.migrations,
@@ -213,8 +201,7 @@ public final class Journal {
     let file = try Connection(path: opened, mode: mode, busyTimeoutMilliseconds: patience)
     if leavesLog { file.leaveLog() }
     try file.defend()
-    // EXTRA: a new journal begins with a rollback journal, which must not reappear after a power
-    // cut.
+    // EXTRA: a new journal's first rollback journal must not reappear after a power cut.
     try file.execute(
       "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;")
     // Don't write to a file before it is known to be ours.
@@ -246,7 +233,6 @@ public final class Journal {
   }
 
   /// Checks the file. A log that breaks the file or belongs to another journal stays untouched.
-  /// - Returns: the version of the schema, and the person's settings.
   private static func checked(
     _ connection: borrowing Connection, opened: String, path: String, _ migrations: [String]
   ) throws -> (version: Int, Settings) {
@@ -270,8 +256,7 @@ public final class Journal {
     }
   }
 
-  /// Makes a private copy of `original`. Changes to the copy block nobody, and nobody sees them. It
-  /// needs as much space for temporary files as the journal takes up.
+  /// Makes a private copy, whose changes nobody sees; needs the same space for temporary files.
   package init(copyOf original: Journal) throws {
     (path, locale) = (original.path, original.locale)
     (copyFolder, isFrozen, isReadOnly, held, patience) = (nil, false, false, nil, 0)
@@ -289,7 +274,6 @@ public final class Journal {
   }
 
   /// Shows `body` one consistent snapshot of what is on record; nothing is written.
-  ///
   /// The snapshot ends with `body`, so only values can leave it. If a journal that can't be locked
   /// changes meanwhile, `body` runs again, so it must not print.
   /// - Throws: `JournalError`, and what `body` throws.
@@ -318,10 +302,8 @@ public final class Journal {
   /// The person's vitals, for messages after the work is done; the defaults if they can't be read.
   public var vitalsForWords: VitalCatalogue { (try? vitals) ?? .standard }
 
-  /// Lets `body` read and change the journal as one step of history. All changes are on the disk
-  /// when this returns, and none of them if it throws.
-  ///
-  /// Other programs wait meanwhile, so `body` must not ask the person anything.
+  /// Lets `body` change the journal as one step of history: on the disk when this returns, undone
+  /// if it throws. Other programs wait meanwhile, so `body` must not ask the person anything.
   /// - Parameter actor: who makes the changes; `undo` reverts only the person's changes.
   /// - Throws: `JournalError`, and what `body` throws.
   @discardableResult
@@ -372,16 +354,13 @@ public final class Journal {
   }
 
   /// Makes this process store the temporary files of large sorts, which contain notes and values,
-  /// as unlinked files in the journal's folder, if that is writable.
-  ///
-  /// Call it at the start of a program, before another thread uses a connection.
+  /// unlinked in the journal's folder, if writable. Call it before another thread connects.
   public static func keepTemporaryFiles(besideJournal path: String) {
     let folder = JournalFile(path: path).folder
     if PrivateFile.isWritable(folder) { SQLiteLibrary.keepTemporaryFiles(in: folder) }
   }
 
-  /// Creates the folder of a journal at `path`.
-  /// - Throws: `JournalError.noFolder`.
+  /// Creates the folder of a journal at `path`; throws `JournalError.noFolder`.
   public static func prepareFolder(of path: String) throws(JournalError) {
     let folder = PrivateFile.folder(of: path)
     do {

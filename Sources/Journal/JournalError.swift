@@ -8,10 +8,8 @@ public enum JournalError: Error, Equatable, Sendable {
   case noSuchSingleReading(Int64)
   /// It was deleted and can be restored.
   case deleted(EntryNumber, at: Instant)
-  /// It was deleted for good.
   case deletedForGood(EntryNumber, at: Instant)
-  /// An edit has turned it into an entry of the other kind: a single reading into a report, or a
-  /// report into a single reading.
+  /// An edit has turned it into an entry of the other kind: a report or a single reading.
   case became(EntryNumber, from: EntryNumber)
   /// It was withdrawn with its import, which has this number.
   case wentWithImport(EntryNumber, Int64, at: Instant, by: WayBack)
@@ -20,7 +18,6 @@ public enum JournalError: Error, Equatable, Sendable {
   /// The entry to be restored is already on record.
   case notDeleted(EntryNumber)
   case noSuchIntake(Int64)
-  /// The import is already withdrawn.
   case intakeWithdrawn(Int64)
   case nothingToUndo, nothingToRedo
   /// Somebody else has changed what undo would overwrite. The values are JSON, or nil if absent.
@@ -31,7 +28,6 @@ public enum JournalError: Error, Equatable, Sendable {
   case newerSchema(found: Int, known: Int)
   /// healthlog 0.1 wrote the file; that version can export its reports with `list all --csv`.
   case retiredSchema(path: String)
-  /// The file isn't a healthlog journal.
   case notAJournal(path: String)
   /// The journal has a foreign trigger, or lacks one of its tables.
   case schema(SchemaFault, path: String)

@@ -57,8 +57,7 @@ public struct JournalView: ~Copyable {
   }
 }
 
-/// The numbers of vitals in `single_reading`. There are so few that a search costs less than
-/// building a dictionary each time the journal is read.
+/// The numbers of vitals in `single_reading`: so few that a search costs less than a dictionary.
 package struct VitalNumbers {
   private let rows: [VitalRow]
   init(_ rows: [VitalRow]) { self.rows = rows }

@@ -8,7 +8,6 @@ import Reminders
 /// Examines the session, and tests a notification, for `remind doctor`.
 public enum DesktopProbe {
   /// Returns the state of the session; takes seconds if a notification server or the service hangs.
-  /// - Parameter busName: The service's name on the bus.
   /// - Parameter isExpected: Whether a service is running, which may be about to take its name.
   public static func findings(of busName: String, isExpected: Bool) -> DesktopFindings {
     do throws(SessionError) {
@@ -31,7 +30,6 @@ public enum DesktopProbe {
   }
 
   /// Shows a notification with a button and waits at most `seconds` for the person.
-  /// - Parameter shown: Called once it is on the screen.
   public static func test(seconds: UInt32, shown: @escaping () -> Void) -> TestOutcome {
     let loop = MainLoop()
     do throws(SessionError) {

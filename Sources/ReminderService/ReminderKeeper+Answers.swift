@@ -3,7 +3,6 @@ import HealthlogCLI
 import Phrases
 import Reminders
 
-/// The effects of a notification's buttons.
 extension ReminderKeeper {
   func pressed(_ subject: Subject, _ action: String) {
     guard screen.progress[subject] == .visible, !facts.hasAnswer(to: subject) else { return }

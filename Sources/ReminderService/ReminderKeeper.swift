@@ -4,15 +4,12 @@ import HealthlogCLI
 import Phrases
 import Reminders
 
-/// Executes the plan's effects, and turns events into facts for the next plan.
-///
-/// Only one thread may use it. Each wake causes one visit to the journal, which stores the facts
-/// first and then the plan; the screen changes last. Facts that can't be stored now are stored
-/// later.
+/// Executes the plan's effects, and turns events into facts for the next plan; for one thread only.
+/// Each wake causes one visit to the journal, which stores the facts first and then the plan; the
+/// screen changes last. Facts that can't be stored now are stored later.
 final class ReminderKeeper {
   /// How long to wait after a journal error before retrying, unless something happens sooner.
   static let retrySeconds: Int64 = 60
-  /// The same interval while another program is using the journal.
   static let lockedRetrySeconds: Int64 = 1
   /// How many times the service tries to write to a locked journal while shutting down.
   static let lastAttempts = 3
@@ -35,7 +32,6 @@ final class ReminderKeeper {
   private var lastToken: UInt64 = 0
   /// The last change on record when the watches were evaluated.
   private var lastChange: Int64?
-  /// The settings at the last visit.
   private var settings = Settings() { didSet { CurrentLocale.follow(settings) } }
   var facts: [Fact] = []
   /// The problems reported since the journal last worked, so that each is reported only once.
@@ -86,15 +82,13 @@ final class ReminderKeeper {
     }
   }
 
-  /// Plans again after another program has changed the journal.
   func journalTouched() {
     // While another program holds the lock, each of its writes would cause a futile attempt.
     guard !isLocked, store.hasChanged() else { return }
     replan()
   }
 
-  /// Plans, then returns how many notifications the server hasn't answered and how many facts
-  /// aren't stored.
+  /// Plans, then counts notifications without the server's answer, and facts that aren't stored.
   func unsettled() -> (asked: Int, unstored: Int) {
     if !isLocked { replan() }
     let asked = screen.progress.values.filter { $0 == .asked || $0 == .closing }
@@ -141,8 +135,7 @@ final class ReminderKeeper {
     } catch { failed(error, outside) }
   }
 
-  /// Stores the facts, plans, and stores the plan.
-  /// - Returns: The plan, and the notifications without a record.
+  /// Stores the facts, plans, and stores the plan; `strays` are notifications without a record.
   private func visit() throws -> (Plan, strays: [Subject]) {
     let (now, zone) = (clock(), zone())
     var plan = Plan()
@@ -376,10 +369,8 @@ extension ReminderKeeper {
     let wake: (Instant?) -> Void
     /// Returns whether a program can ask the person, according to the settings.
     let canLogNow: (Settings) -> Bool
-    /// Asks the person for the report of a day, or for a sitting, then reports whether that was
-    /// possible.
+    /// Asks for a day's report, or for a sitting, then reports whether that was possible.
     let logNow: (LocalDate, _ isSitting: Bool, @escaping (Bool) -> Void) throws -> Void
-    /// Draws a week's charts, then reports the result.
     let drawCharts: (ISOWeek, @escaping (Drawing) -> Void) throws -> Void
     /// Makes a backup and keeps this many of them, then reports success.
     let backUp: (Int, @escaping (Bool) -> Void) throws -> Void
@@ -387,11 +378,9 @@ extension ReminderKeeper {
     let pull: (@escaping () -> Void) throws -> Void
     /// Returns whether a program can show a notification's target.
     let canOpen: (NotificationSubject) -> Bool
-    /// Shows a notification's target, then reports success.
     let open: (NotificationSubject, @escaping (Bool) -> Void) throws -> Void
   }
 
-  /// The result of drawing charts.
   enum Drawing {
     case done
     /// The week has no readings.

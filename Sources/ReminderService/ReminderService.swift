@@ -10,8 +10,7 @@ import Reminders
 /// The service of one person's session: reminds until the session ends or SIGTERM arrives. One
 /// thread plans and writes; another talks to the notification server. Both sleep between events.
 public struct ReminderService {
-  /// The question with which other programs find out whether the service responds, and what is
-  /// unsettled.
+  /// Other programs ask this to find out whether the service responds, and what is unsettled.
   public static let question = BusQuestion(
     path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"])
   /// How long shutdown waits for the notifications to leave the screen.
@@ -22,8 +21,7 @@ public struct ReminderService {
   private let healthlog: String
   private let chart: String
 
-  /// Finds the programs that the service starts.
-  /// - Parameter journal: The journal's path.
+  /// Finds the programs that the service starts; `journal` is a path.
   /// - Throws: `ProgramFault` without a home folder, or when a program is missing.
   public init(journal: String, _ setup: SessionSetup) throws {
     self.journal = journal
@@ -47,8 +45,7 @@ public struct ReminderService {
 
   /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus. Returns at once, with a
   /// message, if a service for this journal is already running.
-  /// - Throws: `ReminderFault` when there is no session bus, another program owns the service's
-  ///   name there, or a file can't be locked or watched.
+  /// - Throws: `ReminderFault` without a bus, with its name taken, or if a file can't be locked.
   public func run() throws {
     do {
       let path = CLIContext.serviceLockPath(ofJournal: journal)

@@ -2,9 +2,8 @@ import DesktopSession
 import HealthModel
 import Reminders
 
-/// Records when the service last woke, and the obstacles that it met. There is something to store
-/// only when the service woke by itself or something has changed, but never because the journal was
-/// written: otherwise the service would wake itself forever.
+/// Records when the service last woke, and its obstacles. It stores something only after a wake of
+/// its own or a change, never because the journal was written: that would wake it forever.
 final class ServiceRecorder {
   private let clock: () -> Instant
   private var run: ServiceRun

@@ -17,16 +17,14 @@ public struct Alert: Hashable, Sendable {
     }
   }
 
-  /// The identity. It stays the same when a correction moves the value to the other side of its
-  /// range with the same severity.
+  /// The identity, kept when a correction moves the value across its range with the same severity.
   public var id: ID
   /// Whether the value is above the normal range; otherwise it is below.
   public var isHigh: Bool
   /// The notification that reports this alert and all that arose at the same time.
   public var notification: Notification.Topic
 
-  /// - Parameter notification: A notification that is on record, or gets stored together with this
-  ///   alert.
+  /// - Parameter notification: On record, or stored together with this alert.
   public init(id: ID, isHigh: Bool, notification: Notification.Topic) {
     (self.id, self.isHigh, self.notification) = (id, isHigh, notification)
   }
@@ -64,8 +62,7 @@ public struct RangeState: Equatable, Sendable {
   public var fresh: [FreshReading]
   /// The earlier values of a vital since its first alert in an open notification, in any order.
   public var earlier: [FreshReading] = []
-  /// The last alert of each vital with a fresh value out of range, unless the vital has been in
-  /// range since.
+  /// The last alert of each vital with a fresh value out of range that hasn't been in range since.
   public var ongoing: [Alert]
   /// The alerts of the notifications on record.
   public var alerts: [Alert]
@@ -76,11 +73,9 @@ public struct RangeState: Equatable, Sendable {
   }
 
   /// Returns the alerts that the fresh values call for, and whether each is above its range.
-  ///
-  /// One notification reports all of them. A vital that stays on the same side of its range is
-  /// reported again only when it becomes critical. While it is critical, a sensor's values are
-  /// reported once an hour and others once a day. A vital that has returned to its range isn't
-  /// reported.
+  /// One notification reports all of them. A vital that stays on one side of its range is reported
+  /// again only when it becomes critical, and then a sensor's once an hour, others once a day. A
+  /// vital that has returned to its range isn't reported.
   func newAlerts(in zone: some TimeZoneRules) -> [Alert.ID: Bool] {
     /// Returns whether a critical reading needs an alert of its own after `told`.
     func isAnother(_ reading: FreshReading, than told: Alert.ID) -> Bool {
@@ -117,8 +112,7 @@ public struct RangeState: Equatable, Sendable {
     return found
   }
 
-  /// Returns the last value of each vital that a notification is still about: unchanged and not yet
-  /// back in range.
+  /// Returns each vital's last value that a notification is still about: unchanged, not settled.
   func standing(for topic: Notification.Topic) -> [FreshReading] {
     let own = alerts.filter { $0.notification == topic }
     return Set(own.map(\.id.vital)).sorted { $0.name < $1.name }.compactMap { vital in
@@ -133,8 +127,7 @@ public struct RangeState: Equatable, Sendable {
     }
   }
 
-  /// Returns whether any value that a notification reports is unchanged, even if the vital has
-  /// returned to its range since.
+  /// Returns whether any value that a notification reports is unchanged, even if back in range.
   func stillHolds(for topic: Notification.Topic) -> Bool {
     alerts.contains { alert in
       alert.notification == topic && (earlier + fresh).contains { $0.matches(alert) }

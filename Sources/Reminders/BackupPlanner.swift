@@ -14,9 +14,8 @@ public struct BackupsOnRecord: Equatable, Sendable {
     (self.last, self.isCurrent, self.beginning) = (last, isCurrent, beginning)
   }
 
-  /// Returns the state of the backups; nil if there is no backup and none is needed yet. A backup
-  /// is old after a month, or after twice the service's backup interval: by then, the service can't
-  /// make backups or isn't running. A backup without changes since is never old.
+  /// Returns the state of the backups; nil if none is needed yet. One with changes since is old
+  /// after a month, or twice the service's interval: the service can't make any or isn't running.
   public func finding(at now: Instant, _ settings: Settings) -> BackupFinding? {
     let most = min(settings.backupInterval.map { 2 * $0.days } ?? Self.oldDays, Self.oldDays)
     func isOld(_ instant: Instant, _ days: Int = Self.oldDays) -> Bool {
@@ -38,9 +37,8 @@ public enum BackupFinding: Equatable, Sendable {
   case none
 }
 
-/// Returns whether it is time for a backup, counting calendar days as a person does. Backups never
-/// wake the service: this runs whenever something else is planned. A clock that was set far back
-/// calls for a backup, too.
+/// Returns whether it is time for a backup, counting calendar days, or after a clock was set far
+/// back. Backups never wake the service: this runs whenever something else is planned.
 /// - Parameter tried: When this process last started a backup, whether or not it succeeded.
 func backupIsDue(
   now: Instant, zone: some TimeZoneRules, settings: Settings, _ backups: BackupsOnRecord,

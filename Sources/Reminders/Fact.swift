@@ -27,7 +27,6 @@ public enum Fact: Hashable, Sendable {
   /// The target of the notification could not be opened.
   case unopened(Notification.Topic)
   case closed(Subject, Closing, at: Instant)
-  /// The notification has been prepared.
   case prepared(Notification.Topic)
   /// There is nothing to report.
   case nothing(Notification.Topic)
@@ -46,8 +45,7 @@ public enum Fact: Hashable, Sendable {
     }
   }
 
-  /// Whether it is the person's answer; false for a failed one, which leaves the question open, and
-  /// nil for anything else.
+  /// Whether it is the person's answer; false if that failed, which leaves it open; else nil.
   fileprivate var isAnswer: Bool? {
     switch self {
     case .snoozed, .skipped, .takenUp, .taken, .settled: true
@@ -86,10 +84,8 @@ public enum Fact: Hashable, Sendable {
   }
 }
 
-/// The facts that aren't on record yet, in the order in which they happened.
-///
-/// They wait while the journal can't be written. Their order keeps a closing that follows an answer
-/// from counting as an answer itself.
+/// The facts that wait while the journal can't be written, in the order in which they happened: it
+/// keeps a closing that follows an answer from counting as an answer itself.
 extension [Fact] {
   /// The occurrences that the person has skipped.
   public var skipped: [Occurrence.Key] {
@@ -101,9 +97,7 @@ extension [Fact] {
     self.last { $0.subject == subject && $0.isAnswer != nil }?.isAnswer ?? false
   }
 
-  /// Returns the state after the facts, and the changes to store.
-  ///
-  /// Ignores a fact about something that is no longer on record.
+  /// Returns the state after the facts, and the changes to store; ignores facts about what is gone.
   public func applied(to state: ReminderState) -> (state: ReminderState, changes: ReminderChanges) {
     var after = state
     for fact in self {
@@ -138,8 +132,7 @@ extension ReminderChanges {
 }
 
 extension Screen {
-  /// Returns the subjects that this process shows although they have no record, because the journal
-  /// was replaced or removed.
+  /// Returns the subjects that this process shows without a record, as the journal was replaced.
   public func strays(besides state: ReminderState) -> [Subject] {
     let known = Set(
       state.occurrences.map { Subject.occurrence($0.key) }

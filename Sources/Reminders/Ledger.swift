@@ -105,8 +105,7 @@ public struct LedgerEntry: Hashable, Sendable {
 }
 
 extension LedgerEntry {
-  /// Returns why its reminder never appeared; nil if it did, wasn't wanted, or the reason is
-  /// unknown.
+  /// Returns why its reminder never appeared; nil if it did, wasn't wanted, or nobody knows.
   public func obstacle(in book: ServiceBook, now: Instant) -> Obstacle? {
     guard outcome != .onTime, outcome != .skipped, shownAt == nil, dueAt <= now,
       book.tells(of: dueAt)
@@ -117,9 +116,8 @@ extension LedgerEntry {
 
 extension LedgerRecord {
   /// Returns the outcome of each occurrence up to today, oldest first. Reports and the rules of
-  /// that time decide. The stored occurrences provide only the due time and the skips, so the
-  /// result is the same whether or not the service ran. Nothing is due before its rule was set, not
-  /// even earlier on that day.
+  /// that time decide, whether or not the service ran: occurrences add only due times and skips.
+  /// Nothing is due before its rule was set, not even earlier on that day.
   public func entries(now: Instant, zone: some TimeZoneRules) -> [LedgerEntry] {
     let last = min(days.upperBound, zone.localDateTime(at: now).date)
     guard days.lowerBound <= last else { return [] }

@@ -1,15 +1,13 @@
 import HealthModel
 
-/// A notification that is shown once, such as for a value out of range or the end of a watch.
-///
-/// Unlike an occurrence, it needs no answer. It is done once the person has seen it. It is shown
-/// again if its server or the service has exited, and at most twice after it has expired.
+/// A notification that is shown once, such as for a value out of range or the end of a watch. It
+/// needs no answer, and is done once the person has seen it. It is shown again if its server or the
+/// service has exited, and at most twice after it has expired.
 public struct Notification: Hashable, Sendable {
   /// The subject of a notification, unique among all notifications.
   public enum Topic: Hashable, Sendable {
     /// Values have left their normal range; named after the first of them.
     case outOfRange(Alert.ID)
-    /// The charts of a week.
     case weeklyCharts(ISOWeek)
     /// A watch has ended.
     case watch(Int64)
@@ -22,8 +20,7 @@ public struct Notification: Hashable, Sendable {
     /// The source with this uid has sent no reading since that time.
     case silence(of: String, since: Instant)
 
-    /// The kinds whose last notification is still read when it is finished, because the next one
-    /// depends on it.
+    /// The kinds whose last notification is read even when finished: the next one depends on it.
     public static let lasting = ["charts"]
 
     /// The number of the watch that the notification is about.
@@ -261,8 +258,7 @@ public enum NotificationSubject: Hashable, Sendable {
     return readings.contains { $0.band.severity == .critical }
   }
 
-  /// Returns whether a value that both contain has changed. A value that only got older doesn't
-  /// count.
+  /// Returns whether a value that both contain has changed, and not only got older.
   func contradicts(_ other: NotificationSubject) -> Bool {
     guard case .outOfRange(let own, _) = self, case .outOfRange(let others, _) = other else {
       return false

@@ -3,7 +3,6 @@ import HealthModel
 extension Planner {
   private var settings: Settings { state.settings }
 
-  /// Plans the notifications on record and raises new ones.
   mutating func planNotifications() {
     raiseOutOfRange()
     raiseWeeklyCharts()
@@ -15,8 +14,7 @@ extension Planner {
     }
   }
 
-  /// Returns the notifications, oldest first, so that popups stack in the order in which they
-  /// arose.
+  /// Returns the notifications, oldest first, so that popups stack in that order.
   func inOrder(_ notifications: [Notification.Topic: Notification]) -> [Notification] {
     notifications.values.sorted { ($0.at, "\($0.topic)") < ($1.at, "\($1.topic)") }
   }
@@ -45,8 +43,7 @@ extension Planner {
       topic, at: now, deadline: deadline, popup: notifications[topic]?.popup)
   }
 
-  /// Moves the alerts of open notifications to the new one, so that one notification reports all
-  /// values.
+  /// Moves the alerts of open notifications to the new one, so that it reports all values.
   private mutating func takeOver(by topic: Notification.Topic) {
     for one in notifications.values where !one.state.isFinal && one.topic != topic {
       guard case .outOfRange = one.topic else { continue }
@@ -58,9 +55,8 @@ extension Planner {
     }
   }
 
-  /// Raises last week's charts on Monday at 08:00, or when the person is back in that week.
-  ///
-  /// Skips the first week: after an installation nobody expects last week's charts.
+  /// Raises last week's charts on Monday at 08:00, or when the person is back in that week; not in
+  /// the first week, because after an installation nobody expects them.
   private mutating func raiseWeeklyCharts() {
     guard settings.isOn(.weeklyCharts) else { return }
     let week = ISOWeek(containing: zone.localDateTime(at: now).date)
@@ -77,8 +73,7 @@ extension Planner {
       topic, at: now, deadline: next, state: isFirst ? .dropped : .preparing)
   }
 
-  /// Raises the end of the protocol on the morning after, at the usual time. After a month, such as
-  /// in a restored journal, it isn't news any more.
+  /// Raises the protocol's end next morning at the usual time; after a month, it isn't news.
   private mutating func raiseEndOfProtocol() {
     guard let guided = state.guided?.guided else { return }
     let morning = LocalDateTime(guided.lastDay.adding(days: 1), guided.morning)
@@ -97,8 +92,7 @@ extension Planner {
     }
   }
 
-  /// Raises a new notification if `due` was less than `seconds` ago; if `due` is still to come,
-  /// wakes then.
+  /// Raises a new notification if `due` was less than `seconds` ago; wakes at a `due` to come.
   private mutating func raise(_ topic: Notification.Topic, from due: Instant, for seconds: Int64) {
     guard notifications[topic] == nil else { return }
     guard due <= now else { return wake(at: due) }
@@ -134,8 +128,7 @@ extension Planner {
         let again = min(quietUntil, now.adding(seconds: Occurrence.repeatSeconds))
         if again > now { return wake(at: again) }
       } else if let popup = notification.popup {
-        // The person may have dismissed it meanwhile: it counts as seen, unless its server or the
-        // service has ended.
+        // The person may have dismissed it: it counts as seen, unless its server or service ended.
         guard let server = screen.server, popup.server != server else { return }
       }
     }

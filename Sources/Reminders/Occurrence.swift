@@ -2,8 +2,7 @@ import HealthModel
 
 /// One rule on one local date, with everything that must survive a restart.
 public struct Occurrence: Hashable, Sendable {
-  /// The identity of an occurrence: its rule's name and its date. The date is the one on which it
-  /// fell due: a snooze past midnight doesn't move it.
+  /// The rule's name and the date on which it fell due: a snooze past midnight doesn't move it.
   public struct Key: Hashable, Sendable {
     /// The rule's name; the rule itself may have been removed since.
     public var rule: String
@@ -126,8 +125,7 @@ extension Occurrence {
     }
   }
 
-  /// Returns the occurrence after a server has shown it as `popup`. This counts as a repetition
-  /// only if the notification had expired, not after a restart of the server.
+  /// Returns the occurrence after a server has shown it as `popup`; a restart is no repetition.
   public func shown(as popup: Popup, at now: Instant) -> Occurrence {
     changed {
       if $0.state == .shown, $0.quietUntil != nil { $0.repeats += 1 }

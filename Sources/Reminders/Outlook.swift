@@ -4,7 +4,6 @@ public import HealthModel
 public enum ReminderToday: Equatable, Sendable {
   /// The part missing from the day's reports.
   public enum Missing: Equatable, Sendable {
-    /// There is no report.
     case report
     case vitals([VitalID])
     /// A number of measurements of a sitting.
@@ -71,8 +70,7 @@ public struct Outlook: Sendable {
     state.rules.filter { $0.isEnabled && !$0.isOver(at: here.now, in: here.zone) }
   }
 
-  /// Returns the state of today's reminder. A report takes precedence over a pause, and a pause
-  /// over today's occurrence. Ignores whether the rule is enabled.
+  /// Returns today's state, enabled or not. A report precedes a pause, and a pause the occurrence.
   public func today(_ rule: ReminderRule) -> ReminderToday {
     let today = here.today
     if state.satisfies(rule, on: today) { return .filed }

@@ -17,14 +17,11 @@ public struct Plan: Equatable, Sendable {
 
 /// An action of the service outside the journal.
 public enum Effect: Equatable, Sendable {
-  /// Closes a notification of any process; the popup is nil for this process's own. Store
-  /// `offScreen()` afterwards.
+  /// Closes any process's notification; the popup is nil for this one's. Then store `offScreen()`.
   case close(Subject, Popup?)
-  /// Shows a reminder for the occurrence and the others in the content, in place of its last
-  /// notification.
+  /// Shows a reminder for the occurrence and the content's others, in place of the last one.
   case show(Occurrence, ReminderContent)
-  /// Prepares a notification. Store `prepared()` afterwards, or `done()` when there is nothing to
-  /// report.
+  /// Prepares a notification. Then store `prepared()`, or `done()` if there is nothing to report.
   case prepare(Notification)
   /// Shows a notification.
   case tell(Notification, NotificationSubject)
@@ -38,8 +35,7 @@ public enum Effect: Equatable, Sendable {
 public struct ReminderContent: Hashable, Sendable {
   /// Whether the day has a report, though an incomplete one; otherwise it has no report.
   public var hasReport = false
-  /// The number of incomplete earlier days without a reminder, up to
-  /// `ReminderState.daysLookedBack`.
+  /// How many earlier days without a reminder are incomplete, up to `ReminderState.daysLookedBack`.
   public var earlierDays = 0
   /// Whether any of those days has a report.
   public var earlierHaveReport = false

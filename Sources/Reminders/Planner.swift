@@ -3,9 +3,7 @@ import HealthModel
 /// Plans the reminders and notifications on record. Pure, and idempotent: a second plan at the same
 /// instant, after the first was executed, is empty.
 /// - Parameter now: The wall clock, right or wrong.
-/// - Parameter zone: The person's current zone.
 /// - Parameter state: The record around the local date of `now`.
-/// - Parameter screen: This process's notifications.
 public func plan(
   now: Instant, zone: some TimeZoneRules, state: ReminderState, screen: Screen
 ) -> Plan {
@@ -28,7 +26,6 @@ public func plan(
       + (isPullDue ? [.pull] : []), nextWake: [planner.nextWake, nextPull].compactMap { $0 }.min())
 }
 
-/// Plans the occurrences; an extension plans the notifications.
 struct Planner<Zone: TimeZoneRules> {
   let now: Instant
   let zone: Zone
@@ -96,8 +93,7 @@ struct Planner<Zone: TimeZoneRules> {
     }
   }
 
-  /// Wakes for the rule's next occurrence. It looks beyond the dates on record too, where the
-  /// rule's next day or the end of a pause may be.
+  /// Wakes for the rule's next occurrence, even beyond the dates on record, as after a pause.
   private mutating func wakeForNext(_ rule: ReminderRule) {
     let yesterday = zone.localDateTime(at: max(now, rule.since)).date.adding(days: -1)
     for ahead in 0...15 {
@@ -137,11 +133,9 @@ struct Planner<Zone: TimeZoneRules> {
     if time <= now { due.append(key) } else { wake(at: time) }
   }
 
-  /// Shows one notification for all occurrences of a date, and one for each guided sitting and each
-  /// reminder that has the button Taken.
+  /// Shows one notification for each date, and one for each guided sitting or reminder with Taken.
   mutating func showDue() {
-    // When the clock is set back, a notification that stays keeps all that it shows: nothing that
-    // was shown may be shown again.
+    // With the clock set back, a notification keeps what it shows: nothing may be shown again.
     let popups = popupsOfDue
     due += occurrences.values.filter {
       $0.dueAt > now && $0.state == .shown && !$0.isDismissed
@@ -190,8 +184,7 @@ struct Planner<Zone: TimeZoneRules> {
     }
     switch screen.progress[.occurrence(first)] {
     case .visible:
-      // Update the text when an incomplete report was filed or removed, or another occurrence fell
-      // due or was settled.
+      // Update after an incomplete report came or went, or another occurrence fell due or ended.
       guard screen.said[first].map(lack.contradicts) ?? false else { return }
     case .asked, .closing: return
     case .refused(let instant):
@@ -234,8 +227,7 @@ struct Planner<Zone: TimeZoneRules> {
     return "\(rule.time) (\(index + 1))"
   }
 
-  /// Returns when the occurrence should be on the screen; nil if it no longer should be. After the
-  /// clock was set back, a time may be too far away: this brings it nearer.
+  /// Returns when to show the occurrence; nil if never. A clock set back brings the time nearer.
   private mutating func timeToShow(_ occurrence: Occurrence) -> Instant? {
     switch occurrence.state {
     case .done, .skipped, .missed: return nil
@@ -256,8 +248,7 @@ struct Planner<Zone: TimeZoneRules> {
 
   private func hasReport(on date: LocalDate) -> Bool { state.vitalsByDay[date] != nil }
 
-  /// Returns what is missing from the day, and the number of incomplete days before it without a
-  /// reminder.
+  /// Returns what the day lacks, and the number of incomplete days before it without a reminder.
   private func lack(of key: Occurrence.Key) -> ReminderContent {
     var lack = ReminderContent(hasReport: hasReport(on: key.date))
     guard let rule = enabled[key.rule] else { return lack }

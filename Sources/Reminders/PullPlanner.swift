@@ -8,8 +8,7 @@ public struct SourceOnRecord: Equatable, Sendable {
   public let name: String
   /// When its next pull is due, perhaps already; nil without automatic pulls.
   public let nextPull: Instant?
-  /// When the source counts as silent; nil if its rhythm is unknown, or it is silent while nothing
-  /// changes.
+  /// When the source counts as silent; nil for an unknown rhythm, or a silence without changes.
   public let silence: Silence?
 
   /// The time from which a sensor without readings counts as silent.
@@ -35,8 +34,7 @@ public struct SourceOnRecord: Equatable, Sendable {
 /// The time until a failed pull is retried.
 let pullRetrySeconds: Int64 = 300
 
-/// Returns when to pull, perhaps now; nil without sources. A pull that couldn't store its next time
-/// is retried after a while.
+/// Returns when to pull, perhaps now, or again if the next time wasn't stored; nil without sources.
 /// - Parameter due: The earliest due time among the sources.
 func pullTime(due: Instant?, now: Instant, screen: Screen) -> Instant? {
   guard let due else { return nil }

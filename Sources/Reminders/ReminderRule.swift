@@ -18,8 +18,7 @@ public struct ReminderRule: Hashable, Sendable {
   public var since: Instant
   /// Whether the rule is on; if not, nothing is due, and its open occurrences are skipped.
   public var isEnabled: Bool
-  /// The part of the day whose readings count, and in which the reminder may appear; nil for the
-  /// whole day, or for a share of it (`withParts`).
+  /// When readings count and the reminder may appear; nil for all day, or a share (`withParts`).
   public var window: DayWindow?
   /// How many reports with all of `needs` it takes; more than one only with a window.
   public var count = 1
@@ -45,9 +44,8 @@ public struct ReminderRule: Hashable, Sendable {
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
 
-  /// Returns when the rule falls due on `date`; nil on a day that isn't one of its days, or that
-  /// doesn't exist in `zone`. A time in a gap is due at the first instant after it, one in a fold
-  /// at the first of the two.
+  /// Returns when the rule falls due on `date`; nil if it isn't one of its days, or not in `zone`.
+  /// A time in a gap is due at the first instant after it, one in a fold at the first of the two.
   public func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
     guard days.contains(date.weekday), (firstDay ?? date) <= date, date <= (lastDay ?? date) else {
       return nil

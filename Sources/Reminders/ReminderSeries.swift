@@ -16,8 +16,7 @@ public struct ReminderSeries: Equatable, Sendable {
   /// The longest pause that is written as exceptions; the series begins after a longer one.
   private static let longestPauseSeconds = 366.0 * 86_400
 
-  /// Creates a series that begins with the change that gave the rule its present schedule; nil if
-  /// the rule is never due.
+  /// Creates a series from the start of the rule's present schedule; nil if the rule is never due.
   /// - Parameters:
   ///   - versions: The versions of every rule, oldest first.
   ///   - skipped: The days of the rule that the person skipped.

@@ -6,8 +6,7 @@ public struct ReminderState: Equatable, Sendable {
   public var rules: [ReminderRule]
   /// The occurrences dated inside `ReminderState.dates(around:)`, and the open ones, in any order.
   public var occurrences: [Occurrence]
-  /// The vitals that the reports of each day in `ReminderState.dates(around:)` contain between
-  /// them.
+  /// The vitals that each day's reports contain between them, in `ReminderState.dates(around:)`.
   public var vitalsByDay: [LocalDate: Set<VitalID>]
   /// The vitals of the single readings of those days: they satisfy only rules that need a vital.
   public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
@@ -19,8 +18,7 @@ public struct ReminderState: Equatable, Sendable {
   public var guided: ProtocolOnRecord?
   /// The person's settings.
   public var settings: Settings
-  /// The open notifications, those that may be on the screen, and the last ones about charts and
-  /// about each source's silence, in any order.
+  /// Those open or maybe on the screen, and the last about charts and each source's silence.
   public var notifications: [Notification]
   /// The values and alerts; empty if `Setting.outOfRangeNotifications` is off.
   public var range: RangeState
@@ -51,21 +49,18 @@ public struct ReminderState: Equatable, Sendable {
       ? reported(for: rule, on: date) != nil : missing(rule, on: date).isEmpty
   }
 
-  /// Returns what `rule` needs and the readings of `date` lack.
   func missing(_ rule: ReminderRule, on date: LocalDate) -> [VitalID] {
     let single = rule.window.map { parts[$0]?.single ?? [:] } ?? singleVitalsByDay
     let found = (reported(for: rule, on: date) ?? []).union(single[date] ?? [])
     return rule.needs.filter { !found.contains($0) }
   }
 
-  /// Returns whether `rule` needs only medicines and events with a last amount, which a click on
-  /// Taken can save.
+  /// Returns whether `rule` needs only medicines and events with a last amount, for Taken to save.
   public func hasTaken(_ rule: ReminderRule) -> Bool {
     rule.owner == nil && !rule.needs.isEmpty && rule.needs.allSatisfy { lastAmounts[$0] != nil }
   }
 
-  /// Returns what a click on Taken saves at a local time for the occurrence of `date`: what is
-  /// missing. Nothing at a time that doesn't count for it.
+  /// Returns what Taken saves for the occurrence of `date`: what is missing, if `time` counts.
   public func taken(
     _ rule: ReminderRule, on date: LocalDate, at time: LocalDateTime
   ) -> [LastAmount] {
@@ -78,8 +73,7 @@ public struct ReminderState: Equatable, Sendable {
     (rule.window.map { parts[$0]?.reported ?? [:] } ?? vitalsByDay)[date]
   }
 
-  /// Returns how many readings are in the window of a guided protocol's rule on `date`; 0 for other
-  /// rules.
+  /// Returns how many readings are in a guided rule's window on `date`; 0 for other rules.
   public func count(for rule: ReminderRule, on date: LocalDate) -> Int {
     guard let window = rule.window, let guided, guided.guided.uid == rule.owner else { return 0 }
     return guided.measured.count { window.contains($0, of: date) }
@@ -103,8 +97,7 @@ public struct ReminderState: Equatable, Sendable {
   /// How many days back a missing report still counts.
   public static let daysLookedBack = 31
 
-  /// Returns the dates that a plan depends on. Shape: 34 dates. Two are ahead: a person may fly
-  /// west, and tomorrow may not exist.
+  /// Returns a plan's 34 dates. Two are ahead: a person may fly west, and tomorrow may not exist.
   public static func dates(around today: LocalDate) -> ClosedRange<LocalDate> {
     today.adding(days: -daysLookedBack)...today.adding(days: 2)
   }
@@ -147,31 +140,25 @@ public protocol ReminderStore {
   func keep(_ run: ServiceRun) throws
   /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
-  /// Saves what Taken answers an open occurrence with, as a step that the person can undo; nothing
-  /// if the day has it already.
+  /// Saves what Taken answers an open occurrence with, unless the day has it, as an undoable step.
   /// - Parameter taken: When the person clicked.
   func take(_ key: Occurrence.Key, at taken: Moment, now: Instant) throws
-  /// Stores the plan of the watches, with a notification for each outcome to report, in one
-  /// transaction.
-  /// - Parameter lastChange: The result of the last call: reported watches are evaluated again only
-  ///   if something has changed since; nil to evaluate all of them.
+  /// Stores the watches' plan, with a notification for each outcome to report, in one transaction.
+  /// - Parameter lastChange: Of the last call; reported watches wait for a later one, unless nil.
   /// - Returns: The stored plan, and the last change on record.
   func settleWatches(
     now: Instant, boot: BootTime?, since lastChange: Int64?
   ) throws -> (plan: WatchPlan, lastChange: Int64)
 
-  /// Reads the record and stores the result of `change`, in one transaction: an answer that the
-  /// person gives meanwhile in another program is neither overlooked nor overwritten.
+  /// Reads the record and stores the result of `change` in one transaction, so no answer is lost.
   func update(
     around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
   ) throws
 }
 
-/// Access to a `ReminderStore` that is open only while there is something to do. Used from one
-/// thread only.
+/// Access to a `ReminderStore`, open only while there is something to do; for one thread only.
 public protocol VisitedStore {
-  /// Opens the store, calls `body`, and closes the store. Waits only briefly for another program's
-  /// transaction. A missing store counts as empty.
+  /// Opens the store for `body`; waits briefly for other programs. A missing one counts as empty.
   /// - Parameter body: Receives the store, and whether it differs from the last visit's.
   func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws
 

@@ -17,17 +17,14 @@ public struct ServiceRun: Equatable, Sendable {
     }
   }
 
-  /// The last thing that kept a notification from appearing, other than "do not disturb" and a
-  /// missing server.
+  /// The last obstacle to a notification, other than "do not disturb" and a missing server.
   public struct Hindrance: Equatable, Sendable {
-    /// The kind of hindrance. The raw values are stored in the journal, and programs read them as
-    /// names (`Obstacle.name`).
+    /// The raw values are stored in the journal; programs read them as names (`Obstacle.name`).
     public enum Kind: String, Sendable, CaseIterable {
       /// The machine was asleep at the time of an alarm.
       case asleep
       /// The notification server hadn't answered for a minute.
       case silent
-      /// The notification server refused a notification.
       case refused
     }
 
@@ -85,8 +82,7 @@ public struct ServiceBook: Equatable, Sendable {
   /// Whether earlier runs may have been deleted.
   private let isCut: Bool
 
-  /// - Parameter runs: The latest first.
-  /// - Parameter most: How many runs the journal keeps.
+  /// - Parameter runs: The latest first; the journal keeps at most `most`.
   public init(_ runs: [ServiceRun], most: Int) {
     self.runs = runs
     isCut = runs.count >= most
@@ -117,7 +113,6 @@ public enum Obstacle: Equatable, Sendable {
   }
 
   /// Returns what kept a notification from appearing between `dueAt` and `end`, if known.
-  /// - Parameter runs: in any order.
   public static func found(
     in runs: some Sequence<ServiceRun>, from dueAt: Instant, until end: Instant
   ) -> Obstacle? {

@@ -1,8 +1,7 @@
 internal import CSQLite
 
 extension Connection {
-  /// Makes this database a copy of `source`, while other programs continue to use `source`.
-  ///
+  /// Makes this database a copy of `source`, which others may use meanwhile.
   /// Readers of this database see the old content until the copy is complete.
   /// - Parameters:
   ///   - whenLocked: called when this database is locked, before the first page is copied.
@@ -33,9 +32,7 @@ extension Connection {
   }
 
   /// Passes this in-memory database to `body` as the bytes of a file, piece by piece.
-  ///
-  /// The file doesn't need a write-ahead log, even if the database was copied from a file that
-  /// needs one.
+  /// That file needs no write-ahead log, even if the database was copied from one that does.
   public func eachPiece(_ body: ([UInt8]) throws -> Void) throws {
     var size: Int64 = 0
     let flags = UInt32(SQLITE_SERIALIZE_NOCOPY)
@@ -52,8 +49,7 @@ extension Connection {
     }
   }
 
-  /// Returns how many faults SQLite finds in the file's pages, tables and indexes.
-  /// - Parameter limit: the number after which it stops.
+  /// Returns how many faults SQLite finds in pages, tables and indexes; it stops after `limit`.
   public func faultCount(limit: Int = 100) throws -> Int {
     do {
       let lines = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) }
@@ -64,8 +60,7 @@ extension Connection {
     }
   }
 
-  /// Moves the content of the write-ahead log into the file, as far as it is readable. It doesn't
-  /// check the pages.
+  /// Moves the write-ahead log into the file, as far as it is readable, without checking pages.
   public func takeLogIn() throws(SQLiteError) {
     // SQLite looks for a log only at its first read, even if the read fails.
     _ = try? firstRow("PRAGMA schema_version") { $0.integer(0) }

@@ -9,15 +9,13 @@ internal import Synchronization
   private let patience: Int32
   private let recoveriesBefore: Int
 
-  /// Whether the first read may have found a write-ahead log that no program was using.
-  ///
-  /// A killed program leaves such a log. Nothing in it says which file it belongs to.
+  /// Whether the first read may have found a log that no program used, as a killed one leaves it.
+  /// Nothing in such a log says which file it belongs to.
   public var mayHaveFoundLog: Bool {
     !SQLiteLibrary.isSetUp || SQLiteLibrary.recoveries > recoveriesBefore
   }
 
-  /// Protects against malicious files: no functions in the schema, and no writes to the schema or
-  /// to the tables of a full-text index.
+  /// Guards against bad files: no functions in the schema, no writes to it or full-text tables.
   public func defend() throws(SQLiteError) {
     let code = unsafe healthlog_sqlite3_defend(handle)
     guard code == SQLITE_OK else { throw failure(code) }
@@ -36,9 +34,7 @@ internal import Synchronization
     case inMemory
   }
 
-  /// Opens a database; nothing is read before the first statement.
-  ///
-  /// - Parameter busyTimeoutMilliseconds: how long to wait for another program's transaction.
+  /// Opens a database; reads nothing before the first statement.
   public init(path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000) throws(SQLiteError) {
     _ = SQLiteLibrary.isSetUp
     recoveriesBefore = SQLiteLibrary.recoveries
@@ -71,9 +67,7 @@ internal import Synchronization
   }
 
   /// Switches to a write-ahead log, unless the file has one.
-  ///
-  /// If two programs create a file at the same time, each waits for the other's lock. SQLite then
-  /// fails immediately in one of them, whatever its timeout, so this method tries again.
+  /// Tries again: if two programs create a file, SQLite fails in one at once, whatever its timeout.
   public func keepLog() throws(SQLiteError) {
     let end = Connection.steadyMilliseconds() + Int64(patience)
     while true {
@@ -130,8 +124,7 @@ internal import Synchronization
     return try statement.step() ? try read(statement) : nil
   }
 
-  /// Runs `body` in an immediate transaction: all of it is on the disk when this returns, and
-  /// nothing when it throws.
+  /// Runs `body` in an immediate transaction: on the disk when this returns, undone if it throws.
   /// - Parameter waiting: called once after waiting a second for another program's transaction.
   @discardableResult
   public func transaction<Result>(
@@ -154,7 +147,6 @@ internal import Synchronization
   }
 
   /// Runs `body` in a read-only transaction, which sees one state of the file.
-  ///
   /// It may fill temporary tables. If the disk is full, that can fail at the end.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN")
@@ -174,8 +166,7 @@ internal import Synchronization
     }
   }
 
-  /// Runs `body` and polls `isAsked`: once that is true, the running statement throws
-  /// `SQLiteError.interrupted`.
+  /// Runs `body`; once `isAsked` is true, the running statement throws `SQLiteError.interrupted`.
   public func interruptible<Result>(
     by isAsked: @escaping () -> Bool, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -244,7 +235,6 @@ internal import Synchronization
 /// The SQLite settings of the whole process.
 public enum SQLiteLibrary {
   /// Whether the settings took effect: they don't if other code has already used SQLite.
-  ///
   /// SQLite rejects settings after any other call, so every caller reads this first.
   public static let isSetUp =
     unsafe healthlog_sqlite3_configure { _, code, _ in
@@ -252,12 +242,10 @@ public enum SQLiteLibrary {
       if code == SQLITE_NOTICE | 1 << 8 { found.add(1, ordering: .relaxed) }
     } == SQLITE_OK
 
-  /// The number of write-ahead logs found that no program was using.
   static var recoveries: Int { found.load(ordering: .relaxed) }
   private static let found = Atomic<Int>(0)
 
-  /// Sets the folder for temporary files. Call it at program start, before another thread has a
-  /// connection.
+  /// Sets the folder for temporary files, at start: before another thread has a connection.
   public static func keepTemporaryFiles(in folder: String) {
     _ = isSetUp
     unsafe healthlog_sqlite3_keep_temporary_files(folder)

@@ -11,7 +11,6 @@ public struct JSONPiece: Equatable, Sendable {
 }
 
 /// Splits a stream of JSON into elements, so that memory use depends only on the longest element.
-///
 /// An element is a value in a top-level array, a member of a top-level object or a value in that
 /// member's array, or a top-level value (NDJSON). `JSONReader` checks the JSON inside an element.
 public struct JSONElements: ~Copyable {
@@ -95,8 +94,7 @@ public struct JSONElements: ~Copyable {
     position += 1
   }
 
-  /// Ends an array. After a member's array, the object continues; nothing may follow a top-level
-  /// array.
+  /// Ends an array. A member's object continues; nothing may follow a top-level array.
   private mutating func endArray() throws {
     position += 1
     guard state == .array else {

@@ -1,7 +1,6 @@
 public import HealthModel
 
 /// Reads JSON (RFC 8259) with SQLite's parser. Nothing else parses JSON.
-///
 /// Reusing a reader for many texts is faster than creating one for each.
 public final class JSONReader {
   private let connection: Connection
@@ -17,12 +16,9 @@ public final class JSONReader {
     member = try connection.prepareAlone("SELECT ?1 -> ?2")
   }
 
-  /// Returns the value in `text`, with its numbers as written: `1e400` isn't infinity.
-  ///
-  /// Members and elements keep their order.
+  /// Returns the value in `text`, in its order, with numbers as written: `1e400` isn't infinity.
   /// - Parameter most: the maximum number of values, nested ones included.
-  /// - Throws: `JSONFault.malformed`, `.nameTwice`, `.tooLong`; `SQLiteError` if there is no
-  ///   memory.
+  /// - Throws: `JSONFault.malformed`, `.nameTwice`, `.tooLong`; `SQLiteError` without memory.
   public func value(of text: String, most: Int = .max) throws -> JSONValue {
     // SQLite's parse tree takes several times the text's length.
     guard most == .max || JSONReader.count(in: text) <= most else { throw JSONFault.tooLong }
@@ -55,7 +51,6 @@ public final class JSONReader {
   }
 
   /// Returns an object's member as JSON text; nil if it is missing or null.
-  ///
   /// `text` must be valid JSON, and `name` must have no quotes.
   public func text(of name: String, in text: String) throws -> String? {
     try member.start([.text(text), .text("$.\"\(name)\"")])
@@ -63,8 +58,7 @@ public final class JSONReader {
     return member.text(0)
   }
 
-  /// `key` is the member's name or the element's index, empty at the top level; `atom` is a
-  /// string's or a number's text.
+  /// `key`: a member's name or an element's index, empty at the top; `atom`: a string or number.
   private typealias Node = (id: Int64, key: String, type: String, atom: String)
 
   /// Counts the values in valid JSON; an empty array or object adds one more.

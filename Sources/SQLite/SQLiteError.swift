@@ -9,7 +9,6 @@ public enum SQLiteError: Error, Equatable, Sendable {
   case interrupted
   /// The file or its folder isn't writable.
   case readOnly
-  /// The disk is full.
   case full
   /// The file would exceed the process's size limit.
   case tooLarge
@@ -33,9 +32,7 @@ public enum SQLiteError: Error, Equatable, Sendable {
     self.init(extendedCode: code, systemCode: systemCode, message: message)
   }
 
-  /// - Parameters:
-  ///   - extendedCode: the failed call's return value, with extended codes on.
-  ///   - systemCode: `errno` after that call.
+  /// - Parameter systemCode: `errno` after the call that returned `extendedCode`.
   init(extendedCode: Int32, systemCode: Int32 = 0, message: String) {
     // The log's index is a file too, and the first file that fails to grow on a full disk.
     let isIndexFull = extendedCode == SQLITE_IOERR | (19 << 8) && systemCode != EIO

@@ -7,9 +7,7 @@ internal import Glibc
   init(_ handle: OpaquePointer) { unsafe self.handle = handle }
   deinit { unsafe sqlite3_finalize(handle) }
 
-  /// Binds `values` to the parameters in order, replacing earlier ones.
-  ///
-  /// A debug build traps if the count is wrong: SQLite would bind NULL.
+  /// Binds `values` in order, replacing earlier ones; a debug build traps if the count is wrong.
   public func bind(_ values: [SQLValue]) throws(SQLiteError) {
     assert(
       unsafe values.count == Int(sqlite3_bind_parameter_count(handle)),

@@ -4,9 +4,7 @@ public import Journal
 import SQLite
 
 /// The state of an open session, in the one process that reads the device.
-///
-/// If the process dies, only what wasn't stored yet is lost: a record is on the disk when `store`
-/// returns, a stream's packets within ten seconds.
+/// If it dies, a record is on the disk if `store` returned, a stream's packet after ten seconds.
 public struct Acquisition<Zone: TimeZoneRules> {
   /// The session's number.
   public let number: Int64
@@ -32,7 +30,6 @@ public struct Acquisition<Zone: TimeZoneRules> {
 
 /// The result of storing a packet.
 public enum PacketOutcome: Equatable, Sendable {
-  /// Its reading or report is on record.
   case filed(EntryNumber)
   /// It belongs to a stream: its readings are on record within ten seconds.
   case streamed
@@ -41,7 +38,6 @@ public enum PacketOutcome: Equatable, Sendable {
   case known
   case held(HeldReason)
   case refused(PacketFault)
-  /// Its values aren't possible.
   case implausible([ReportFault])
   /// It belongs to another person, and isn't stored.
   case ofAnother
@@ -89,10 +85,8 @@ extension PacketRow {
 }
 
 extension Journal {
-  /// Begins a session, with one intake for all that it brings.
-  /// - Parameter zone: the local time zone of the session.
-  /// - Throws: `DeviceFault.noSuchDevice`; `.inSession` while another session is open, which
-  ///   `closeKilledSessions` ends once its process is gone.
+  /// Begins a session in the local time zone `zone`, with one intake for all that it brings.
+  /// - Throws: `DeviceFault.noSuchDevice`; `.inSession` while another session is open.
   public func openSession<Zone: TimeZoneRules>(
     of name: String, now: Instant, in zone: Zone
   ) throws -> Acquisition<Zone> {
@@ -121,8 +115,7 @@ extension Journal {
     }
   }
 
-  /// Stores how far the device's clock is ahead. Call this before storing any record; otherwise,
-  /// the clock counts as unread.
+  /// Stores how far the device's clock is ahead; before any record, or the clock counts as unread.
   public func tell<Zone>(
     _ clock: DeviceClock, in acquisition: inout Acquisition<Zone>, now: Instant
   ) throws {
@@ -137,12 +130,9 @@ extension Journal {
     acquisition.judgement.clock = clock
   }
 
-  /// Stores a packet and files its values, in one transaction: both are on the disk when this
-  /// returns.
-  /// - Parameter isInTurn: whether no record of the meter is missing before it, so the next session
-  ///   may continue from it.
-  /// - Throws: `DeviceFault.notInSession` if `device stop` has ended the session; for packets of a
-  ///   stream, only the next write throws this.
+  /// Stores a packet and files its values in one transaction, on the disk when this returns.
+  /// - Parameter isInTurn: whether no record is missing before it, so a session may continue there.
+  /// - Throws: `DeviceFault.notInSession` after `device stop`; for streams, only at the next write.
   public func store<Zone>(
     _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
     in acquisition: inout Acquisition<Zone>, isInTurn: Bool = false
@@ -182,7 +172,6 @@ extension Journal {
   }
 
   /// Ends a session, and files held packets that can be judged now.
-  ///
   /// A session that `device stop` has ended only gets the rest of its streams.
   public func close<Zone>(
     _ acquisition: inout Acquisition<Zone>, _ end: SessionEnd, now: Instant
@@ -201,8 +190,7 @@ extension Journal {
 }
 
 extension JournalView {
-  /// Returns the time of the newest reading that complete transfers from the device have filed. An
-  /// interrupted transfer brought only a part, and the next one continues with the rest.
+  /// Returns the newest reading's time from complete transfers; the next one resumes a partial one.
   func newestOnFile(of source: Int64) throws -> Instant? {
     try connection.integer(
       """

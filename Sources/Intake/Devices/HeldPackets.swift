@@ -3,16 +3,13 @@ public import HealthModel
 public import Journal
 import SQLite
 
-/// A held packet, with its present verdict.
 struct HeldPacket {
   var row: PacketRow
   let kind: Characteristic
   let verdict: Verdict
 
-  /// Why it is held.
-  ///
-  /// The reason may no longer apply: a clock that couldn't be read is trusted once further records
-  /// are on file. The packet still waits for the person's answer.
+  /// Why it is held. It waits for the person's answer even if the reason no longer applies: a clock
+  /// that couldn't be read is trusted once further records are on file.
   var reason: HeldReason {
     switch verdict {
     case .held(let reason): reason
@@ -56,8 +53,7 @@ public struct HeldRecords: Equatable, Sendable {
 }
 
 extension JournalView {
-  /// Reads the records that a device's sessions hold, discarded sessions excluded.
-  /// - Parameter session: the session to read; nil for all.
+  /// Reads the records that a device's session holds (nil: all sessions), without discarded ones.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public func heldRecords(of name: String, inSession session: Int64? = nil) throws -> HeldRecords {
     let device = try device(named: name)
@@ -123,8 +119,7 @@ extension JournalView {
     }.filter { $0.held > 0 }
   }
 
-  /// Returns the numbers of the packets with an entry's values: the record, its repetitions, and
-  /// what the device said about the meal. Held packets are never among them.
+  /// Returns the packets of an entry: its record, repetitions and meal; never held ones.
   fileprivate func packetsBehind(_ thing: StandingForm) throws -> [Int64] {
     guard let intake = thing.intake, let session = try session(ofIntake: intake) else { return [] }
     let device = try anyDevice(session.device)
@@ -180,8 +175,7 @@ extension JournalView {
 // MARK: Packets behind entries
 
 extension JournalEdit {
-  /// Deletes reports and single readings for good, whether they are on record or were deleted
-  /// before; all of them or none. Call `Journal.eraseTraces` afterwards.
+  /// Deletes entries for good, deleted ones too, all or none. Then call `Journal.eraseTraces`.
   /// - Returns: what was forgotten, with the other forms that edits made of it.
   /// - Throws: `JournalError` if any of them never existed.
   public mutating func forget(_ numbers: [EntryNumber]) throws -> [EntryNumber] {

@@ -8,8 +8,7 @@ extension ReadingUID {
     self.init(key: source.key, externalID: identity.name, taken: identity.at)
   }
 
-  /// Names a stream's reading by its minute, vital and severity, so that a session that begins
-  /// again in that minute files nothing twice.
+  /// Names a stream's reading by minute, vital and severity: a new session files nothing twice.
   init(ofStream vital: VitalID, _ severity: Severity, minute: Int64, _ source: SourceRow) {
     self.init(
       key: source.key, externalID: "stream:\(vital):\(severity.rawValue)",
@@ -85,8 +84,7 @@ extension JournalEdit {
       """, [state.stored, Int(kind.rawValue).stored, bytes.stored, .integer(device)])
   }
 
-  /// Returns why a record's values aren't possible at any time; nil if they are. There is no reason
-  /// to hold such a record.
+  /// Returns why a record's values are never possible, so that holding it is useless; else nil.
   private func implausible<Zone>(
     _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
   ) -> [ReportFault]? {
@@ -101,13 +99,10 @@ extension JournalEdit {
     return nil
   }
 
-  /// Moves the cursor to this record. A meter that renumbers its records, or counts downwards, has
-  /// no cursor: after an interruption, its remaining records have lower numbers than those that
-  /// arrived.
-  ///
-  /// So the next session can continue from the first record only once another one has arrived or
-  /// the session is complete, and never from a record out of order, before which others may be
-  /// missing.
+  /// Moves the cursor to this record. A meter that renumbers records, or counts down, has none:
+  /// after an interruption, its remaining records have lower numbers than those that arrived.
+  /// So the next session continues from the first record only once another one has arrived or the
+  /// session is complete, and never from one out of order, before which others may be missing.
   private func follow<Zone>(
     _ bytes: [UInt8], _ isInTurn: Bool, in acquisition: inout Acquisition<Zone>
   ) throws {
@@ -133,11 +128,8 @@ extension JournalEdit {
       [.text(text), .integer(source), .text(Device.noCursor)])
   }
 
-  /// Marks a record with the meal in its context, unless it already has a mark or a person has
-  /// edited it.
-  ///
-  /// A record of this session is still being filed with its intake, which history reports; one of
-  /// an earlier session is edited by its device.
+  /// Marks a record with the meal in its context, unless it has a mark or a person has edited it.
+  /// This session's record is still being filed with its intake; its device edits an earlier one.
   private mutating func mark(
     _ bytes: [UInt8], _ source: SourceRow, _ records: [UInt16: RecordIdentity],
     in intake: IntakeRecord
@@ -172,8 +164,7 @@ extension JournalEdit {
   }
 
   /// Files a packet's readings, unless they are on record.
-  /// - Parameter isSettled: whether a person has settled the held packet; then an entry that an
-  ///   undo has withdrawn is filed again.
+  /// - Parameter isSettled: a person settled the held packet; then an undone entry is filed again.
   private mutating func file(
     _ filed: FiledPacket, _ source: SourceRow, _ intake: inout IntakeRecord, isSettled: Bool
   ) throws -> PacketOutcome {

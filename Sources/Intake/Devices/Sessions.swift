@@ -34,8 +34,7 @@ extension JournalEdit {
     }
   }
 
-  /// Files a held packet, unless the verdict still holds it.
-  /// - Returns: whether its reading is on record now.
+  /// Files a held packet unless the verdict holds it; returns whether its reading is on record now.
   @discardableResult
   private mutating func settle(
     _ packet: HeldPacket, _ verdict: Verdict, _ session: SessionRow, byPerson: Bool = false
@@ -61,8 +60,7 @@ extension JournalEdit {
 
   // MARK: Commands of a person
 
-  /// Changes all settings of a device except its address. Packets that were held for lack of a user
-  /// are then filed, and other people's packets are deleted.
+  /// Changes a device's settings except its address; files or deletes packets that lacked a user.
   /// - Throws: `DeviceFault.noSuchDevice`, `.nameTaken`.
   /// - Returns: how many readings and reports of held packets were filed.
   @discardableResult
@@ -94,9 +92,8 @@ extension JournalEdit {
       [.integer(session.id), packet.row.characteristic.stored, .integer(packet.row.id)])
   }
 
-  /// Files the packets that a session holds for lack of a time. The newest packet was measured at
-  /// `taken`, and each other packet as long before it as the device's times say or, without a time,
-  /// as long before it as it arrived.
+  /// Files the packets held for lack of a time: the newest at `taken`, each other as long before
+  /// that as the device's times say or, without a time, as it arrived.
   /// - Returns: how many packets were filed; undo can revert this.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func settleSession(_ number: Int64, at taken: Moment) throws -> Int {
@@ -131,8 +128,7 @@ extension JournalEdit {
     return filed
   }
 
-  /// Drops all packets that a session holds; undo can revert this.
-  /// - Returns: how many packets were dropped.
+  /// Drops all packets that a session holds, and returns how many; undo can revert this.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func dropHeld(ofSession number: Int64) throws -> Int {
     let (session, packets) = try held(number) { _ in true }
@@ -144,8 +140,7 @@ extension JournalEdit {
     return packets.count
   }
 
-  /// Withdraws all entries of a session that nobody has changed since; undo brings them back.
-  /// - Returns: the entries that stay because they were changed since.
+  /// Withdraws a session's entries until undo, except those changed since, which it returns.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`.
   public mutating func discardSession(_ number: Int64) throws -> [EntryNumber] {
     try undoIntake(try endedSession(number).intake)
@@ -184,7 +179,6 @@ extension JournalEdit {
 extension Journal {
   /// Ends a device's session as `stopped`, and files held packets that can be judged now. The
   /// process that reads the device finds the session ended (`JournalView.isOpen`), and disconnects.
-  /// - Returns: the session as it is now.
   /// - Throws: `DeviceFault.noSuchDevice`, `.notInSession`.
   public func stopSession(of name: String, now: Instant) throws -> DeviceSession {
     let device = try read { try $0.device(named: name) }
@@ -197,9 +191,8 @@ extension Journal {
     }
   }
 
-  /// Ends the sessions that a killed process left open, each at its last packet. The process that
-  /// reads devices calls this before it starts.
-  /// - Returns: the numbers of these sessions.
+  /// Ends the sessions that a killed process left open, at the last packets; returns their numbers.
+  /// The process that reads devices calls this before it starts.
   @discardableResult
   public func closeKilledSessions(now: Instant) throws -> [Int64] {
     let open = try read { view in

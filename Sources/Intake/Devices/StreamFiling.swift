@@ -57,8 +57,7 @@ extension Journal {
     }
   }
 
-  /// Files the minute's first reading of each vital, and each one with a higher severity than all
-  /// before it: filing the minute's extremes would falsify means and shares.
+  /// Files a minute's first reading of each vital, and graver ones: extremes would falsify means.
   private func take(
     _ draft: ReportDraft, into stream: inout StreamMinute, _ vitals: VitalCatalogue, now: Instant
   ) {
@@ -74,8 +73,7 @@ extension Journal {
   }
 
   /// Writes what isn't written yet; the minute's row is overwritten.
-  /// - Parameter isClosing: whether this is the session's last write, after which it may have
-  ///   ended.
+  /// - Parameter isClosing: whether this is the session's last write; the session may have ended.
   func flush<Zone>(
     _ kind: Characteristic, in acquisition: inout Acquisition<Zone>, now: Instant,
     isClosing: Bool = false

@@ -2,24 +2,19 @@ import HealthModel
 import Journal
 import SQLite
 
-/// Completes entries of which an earlier import brought only a part, when their other vitals
-/// weren't defined yet.
+/// Completes entries that an earlier import brought in part, as other vitals weren't defined yet.
 struct Backfill {
-  /// The vitals against which the rows were checked; `staged_single_reading` contains their
-  /// indexes.
+  /// The vitals against which rows were checked; `staged_single_reading` has indexes into them.
   let vitals: VitalCatalogue
   /// The key with which identities are hashed.
   let key: String
-  /// What remains to be done once the rows have moved and the intake is on record, so that undo
-  /// restores the entries before it withdraws the intake.
+  /// What to do once the intake is on record: undo restores entries before it withdraws the intake.
   var actions: [Action] = []
-  /// How many staged rows replace single readings.
   var reportsOfSingleReadings = 0
 
   enum Action {
     /// An incomplete report gets the content of the row, and belongs to the row's intake.
     case completed(ReportState)
-    /// A single reading becomes part of a report.
     case absorbed(SingleReadingState)
   }
 
@@ -98,9 +93,8 @@ struct Backfill {
 
   // MARK: Deleted readings
 
-  /// Returns the readings of a row, except those that came in alone before and were deleted. If
-  /// fewer than two are left, the row is no longer a report, and this handles the remaining
-  /// reading.
+  /// Returns a row's readings, except those that came in alone before and were deleted. If fewer
+  /// than two are left, the row is no longer a report, and this handles the remaining reading.
   private func withoutDeleted(
     _ readings: [StagedReading], _ report: ReportRow, _ outcome: inout ImportOutcome,
     _ edit: inout JournalEdit
@@ -150,7 +144,6 @@ struct Backfill {
 
   // MARK: Incomplete reports
 
-  /// Finds the report on record that came from a part of this row.
   private func partialReport(
     _ report: ReportRow, _ readings: [StagedReading], _ edit: borrowing JournalEdit
   ) throws -> ReportState? {
@@ -172,8 +165,7 @@ struct Backfill {
 
   // MARK: Single readings that become a report
 
-  /// Gives the row the present values of the single readings that came from a part of it, so that a
-  /// person's edits stay. The row then moves with all others and replaces them.
+  /// Gives the row its single readings' present values, to keep edits; moved, it replaces them.
   private mutating func takeUp(
     _ report: ReportRow, _ readings: [StagedReading], _ outcome: inout ImportOutcome,
     _ edit: borrowing JournalEdit

@@ -2,8 +2,7 @@ import HealthModel
 import Journal
 import SQLite
 
-/// Finds rows that came in before with their local times read in another zone: the same row then
-/// has another instant and another uid.
+/// Finds rows that came in before, read in another zone: their instants and uids differ.
 final class Duplicates {
   private let journal: Journal
   private let file: IncomingFile
@@ -22,9 +21,7 @@ final class Duplicates {
 
   init(_ journal: Journal, _ file: IncomingFile) { (self.journal, self.file) = (journal, file) }
 
-  /// Returns the import in another zone that brought a row, and its zone; nil if there is none, or
-  /// if an import in this zone brought the row.
-  /// - Parameter uid: the row's uid.
+  /// Returns another zone's import that brought a row, and that zone; nil if none or this zone's.
   func find(
     _ row: ImportRow, _ readings: [Reading], _ taken: Moment, _ uid: ReadingUID
   ) throws -> (Int64, String)? {

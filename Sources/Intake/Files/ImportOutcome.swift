@@ -13,8 +13,7 @@ public struct IncomingFile: Sendable {
   /// The zone in which its local times were read; nil if it has none.
   public var zone: String?
 
-  /// Creates a file; by default, a table whose rows have no names, and in which two equal rows
-  /// count as two.
+  /// Creates a file; by default, a table whose rows have no names, and equal rows count as two.
   public init(
     name: String, format: String, key: String = "file", copiesAreOne: Bool = false,
     zone: String? = nil
@@ -55,8 +54,7 @@ public struct ImportOutcome: Equatable, Sendable {
   /// The first refused rows, at most `refusalsKept`.
   public var refused: [Refusal] = []
 
-  /// How many refused rows are stored with their reasons, which limits the cost of a file in which
-  /// every row is refused.
+  /// How many refused rows are stored with reasons, to limit the cost of a file full of them.
   public static let refusalsKept = 1000
 
   /// Rows of an import whose local times were read in another zone.
@@ -115,7 +113,6 @@ public struct ImportOutcome: Equatable, Sendable {
 }
 
 /// Why a row was refused, as stored with its import; it never contains a value.
-///
 /// The journal and JSON contain the raw value, so it never changes.
 public enum RefusalReason: String, CaseIterable, Sendable {
   case notAnAssignment = "not-an-assignment"

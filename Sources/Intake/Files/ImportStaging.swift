@@ -25,9 +25,8 @@ final class ImportStaging {
   private static let mostRemembered = 50_000
 
   /// The staging tables; `vital` is the vital's index in the catalogue. The key is the uid, which
-  /// sorts by time: only one tree is written, and rows are moved in the order in which the indexes
-  /// of `single_reading` grow. The rows of the previous file are dropped here; those of the last
-  /// one disappear with the connection, which needn't wipe them page by page.
+  /// sorts by time: one tree is written, and rows move as the indexes of `single_reading` grow.
+  /// The previous file's rows are dropped here; the last one's go with the connection, unwiped.
   static let tables = """
     DROP TABLE IF EXISTS temp.staged_single_reading;
     DROP TABLE IF EXISTS temp.staged_report;
@@ -213,8 +212,7 @@ final class ImportStaging {
     see(taken.instant)
   }
 
-  /// Stages a row under its identity. In a table whose rows have no names, a repeated row counts as
-  /// another row.
+  /// Stages a row under its identity. In a table of nameless rows, a repeated one is another row.
   /// - Returns: whether it is new in this file, and no import in another zone brought it.
   private func stageOnce(
     _ row: ImportRow, _ readings: [Reading], _ taken: Moment, _ insert: (ReadingUID) throws -> Void
@@ -291,8 +289,7 @@ enum RowIdentity {
   /// Returns the identity of the second, third … of a file's equal rows.
   static func text(_ identity: String, occurrence: Int) -> String { "\(identity) #\(occurrence)" }
 
-  /// Returns the parts of a row that may have been known before all of its vitals were defined:
-  /// each choice of two or more readings, but not all of them.
+  /// Returns the parts known before all vitals were defined: two or more readings, but not all.
   static func properParts(of readings: [Reading]) -> [[Reading]] {
     guard readings.count <= 12 else { return [] }
     return (0..<(1 << readings.count) - 1).compactMap { choice in
@@ -303,8 +300,7 @@ enum RowIdentity {
 }
 
 extension Entry {
-  /// Returns whether a row with this entry's uid agrees with it. A partial export or a table may
-  /// omit something.
+  /// Returns whether a row with this uid agrees; a partial export or a table may omit something.
   func agrees(with draft: ReportDraft) -> Bool {
     let notes = ["", note, note.safeInSpreadsheets]
     // Some files have offsets in whole minutes only.

@@ -4,22 +4,20 @@ import POSIX
 import SQLite
 
 extension Journal {
-  /// Imports the rows of a file. A row with two or more readings becomes a report, and one with a
-  /// single reading becomes a single reading; a refused row doesn't stop the others.
+  /// Imports the rows of a file: as reports, or as single readings if they have only one. A refused
+  /// row doesn't stop the others. Ctrl-C stops the import early if `Interruption` is watching.
   ///
   /// Rows are read and checked while others may write, and then moved in one transaction. Rows on
-  /// record are left alone, so a second import of the same file adds and writes nothing. Entries
-  /// that a person deleted or edited stay as they are. Ctrl-C stops the import early if
-  /// `Interruption` is watching.
+  /// record, and entries that a person deleted or edited, stay as they are. So a second import of
+  /// the same file writes nothing.
   /// - Parameters:
   ///   - earlier: the intake of the same stream to which these rows are added.
   ///   - isTried: whether to import into a copy and only report the outcome.
   ///   - leftOut: counts what the journal doesn't store, by name; called once all rows are read.
   ///   - encoding: names an encoding other than UTF-8; called once all rows are read.
   ///   - doses: returns the medicines and events that the rows so far may need.
-  ///   - sourceName: names the program that wrote the whole file; called once all rows are read.
-  ///   - nextRow: returns the next row, nil at the end; throws `RowFault` for one that can't be
-  ///     read.
+  ///   - sourceName: names the program that wrote the file; called once all rows are read.
+  ///   - nextRow: returns the next row, nil at the end; throws `RowFault` for an unreadable one.
   public func take(
     _ file: IncomingFile, now: Instant, into earlier: Int64? = nil, isTried: Bool = false,
     leftOut: () -> [String: Int] = { [:] }, encoding: () -> String? = { nil },
@@ -79,8 +77,7 @@ extension Journal {
 }
 
 extension JournalEdit {
-  /// Returns the source with that key and name, and inserts it if there is none yet. It doesn't use
-  /// a name that another source has.
+  /// Returns the source of that key and name, inserted if new; it takes no other source's name.
   fileprivate func source(
     _ kind: SourceKind, key: String, name: String? = nil
   ) throws -> SourceRow {
@@ -103,8 +100,7 @@ extension JournalEdit {
 /// Moves the staged rows into the journal, in the transaction of an edit.
 struct ImportStoring {
   let source: SourceRow
-  /// The vitals against which the rows were checked; `staged_single_reading` contains their
-  /// indexes.
+  /// The vitals against which rows were checked; `staged_single_reading` has indexes into them.
   let vitals: VitalCatalogue
 
   /// Moves every row that isn't on record, and counts the others in `outcome`.
@@ -252,8 +248,7 @@ struct ImportStoring {
   }
 
   private func moveReports(_ intake: IntakeRecord, _ edit: borrowing JournalEdit) throws -> Int {
-    // An entry that was withdrawn with its file comes in again with this one; the withdrawn row
-    // stays for undo.
+    // An entry that was withdrawn with its file comes in again; the withdrawn row stays for undo.
     try edit.connection.run(
       """
       \(ReportRow.table.taking(of: "staged_report", ["intake": "?"])) FROM staged_report ORDER BY id

@@ -71,8 +71,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Applies the stream's edit, deletion or restoration of an entry that it has brought. A person's
-  /// own changes to the entry stay.
+  /// Applies the stream's change to an entry that it has brought; a person's own changes stay.
   /// - Returns: whether anything changed.
   /// - Throws: `RefusedReport` for values that no entry can have.
   public mutating func follow(_ line: StreamedLine, of stream: IncomingFile) throws -> Bool {

@@ -53,15 +53,13 @@ extension RemoteSource {
 }
 
 extension Journal {
-  /// Stores a page of a source and the cursor after it in one transaction; storing the same page
-  /// again changes nothing.
+  /// Stores a source's page and the cursor after it in one transaction; again, it changes nothing.
   ///
   /// Readings that a person has edited, deleted, or withdrawn with their intake stay as they are. A
   /// reading that the source no longer has is withdrawn: at once if the source says so; if it is
   /// only absent, after two pulls in a row, unless more than a fifth of two days would go.
   /// - Parameters:
-  ///   - isAskedFor: whether a person asks for all readings from some day on; then readings that
-  ///     they withdrew with their intake come back.
+  ///   - isAskedFor: a person wants all readings from a day on, those withdrawn by intake included.
   ///   - started: when the pull began, the same for all of its pages.
   ///   - mayTakeAll: whether a person has agreed to withdraw all that the source no longer has.
   public func store(
@@ -79,10 +77,7 @@ extension Journal {
 }
 
 extension JournalEdit {
-  /// Stores how a pull ended, and when the next one is due.
-  /// - Parameters:
-  ///   - next: the time of the next automatic pull; nil if there is none.
-  ///   - rhythms: the rhythms of its sensors, as far as they are known.
+  /// Stores how a pull ended, and when the next automatic one is due; nil if there is none.
   public mutating func endPull(
     of name: String, state: RemoteState, trouble: SourceTrouble?, next: Instant?,
     notBefore: Instant? = nil, failures: Int = 0, rhythms: [String: Rhythm] = [:]
@@ -189,8 +184,7 @@ private struct PageFiling {
     return state.row
   }
 
-  /// Returns whether this source has brought the reading: another site, or a file, may have brought
-  /// the same reading.
+  /// Returns whether this source has brought the reading, and not another site or a file.
   private func isOwn(_ row: SingleReadingRow, _ edit: borrowing JournalEdit) throws -> Bool {
     try edit.connection.hasRow(
       "SELECT 1 FROM intake WHERE id = ? AND source = ?", [row.intake.stored, .integer(id)])
@@ -250,7 +244,6 @@ private struct PageFiling {
     counts.gone += 1
   }
 
-  /// Compares the readings on record with all that the source has.
   private mutating func compare(_ whole: WholeWindow, _ edit: borrowing JournalEdit) throws {
     let there = Set(whole.present.map(uid))
     let start = min(whole.from, started.adding(seconds: -2 * 86_400))
@@ -264,8 +257,7 @@ private struct PageFiling {
     }
     let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
     for absent in noted where !gone.contains(where: { $0.id == absent.singleReading }) {
-      // The reading is present after all, or no longer on record. Readings before the window stay
-      // noted.
+      // It is present after all, or no longer on record. Readings before the window stay noted.
       let row = try SingleReadingRow.table.row(numbered: absent.singleReading, edit.connection)
       if row.map({ $0.takenAt >= whole.from && vitals.contains($0.vital) }) ?? true {
         try known.forgetAbsence(of: absent.singleReading)
@@ -393,8 +385,7 @@ private struct PageFiling {
 }
 
 extension RemoteSensor {
-  /// Applies a source's news: what the news doesn't mention stays, and an older value doesn't
-  /// count.
+  /// Applies a source's news: what it doesn't mention stays, and an older value doesn't count.
   mutating func take(_ news: SensorNews, now: Instant) {
     label = news.label ?? label
     group = news.group ?? group

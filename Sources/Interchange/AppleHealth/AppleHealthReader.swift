@@ -21,8 +21,7 @@ struct AppleHealthFormat: FileFormat {
       .first
   }
 
-  /// Returns whether a document starts like an export. The `export_cda.xml` beside an export
-  /// doesn't.
+  /// Returns whether a document starts like an export, unlike the `export_cda.xml` beside one.
   private static func isExport(_ head: [UInt8]) -> Bool {
     // Rule out anything but XML early.
     let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
@@ -51,7 +50,6 @@ private final class AppleHealthReader: RowReader {
   private var others = LeftOut()
   private(set) var remarks: [FileRemark] = []
 
-  // The position in the document.
   private var depth = 0
   private var correlations = 0
   private var isInCorrelation = false
@@ -85,8 +83,7 @@ private final class AppleHealthReader: RowReader {
     return all.counts
   }
 
-  /// Creates a reader; `nextPiece` returns the document piece by piece, and an empty piece at the
-  /// end.
+  /// - Parameter nextPiece: returns the document piece by piece, and an empty piece at the end.
   init(_ nextPiece: @escaping () throws -> [UInt8], _ terms: ReadingTerms) throws {
     (self.nextPiece, self.terms, doses) = (nextPiece, terms, terms.vitals.dosesElsewhere)
     document = try XMLReader()
@@ -103,8 +100,7 @@ private final class AppleHealthReader: RowReader {
       }
       guard let group = try shelf.next() else { return nil }
       for pair in Pressure.pairs(of: group.halves) {
-        // The other half may come after the break; a later import of the whole file would then add
-        // both again.
+        // The other half may follow the break: a later import of the whole file adds both again.
         if isBrokenOff, pair.systolic == nil || pair.diastolic == nil {
           others.count("BloodPressure")
         } else {
@@ -234,8 +230,7 @@ private final class AppleHealthReader: RowReader {
       first?.line ?? 0)
   }
 
-  /// Returns a row with its name. The name omits `device`, which differs in each export, and
-  /// `creationDate`, which differs in each copy.
+  /// Returns a row. Its name omits `device`, which varies per export, and `creationDate`, per copy.
   private func row(
     _ readings: [Reading], _ taken: Moment, _ source: String, _ line: Int
   ) -> ImportRow {
@@ -267,8 +262,7 @@ private final class AppleHealthReader: RowReader {
 }
 
 private enum AppleHealthWords {
-  /// The vitals by type. Resting heart rates and wrist temperatures are missing: a day's figure and
-  /// a deviation aren't measurements.
+  /// Vitals by type; not a resting heart rate (a day's figure) or wrist temperature (a deviation).
   static let vitals: [String: VitalID] = [
     "HKQuantityTypeIdentifierBodyTemperature": .temperature,
     "HKQuantityTypeIdentifierBloodPressureSystolic": .systolic,
@@ -304,8 +298,7 @@ private enum AppleHealthWords {
     return isMolar ? .millimolesPerLitre : nil
   }
 
-  /// Returns the number in its unit. An oxygen saturation is a fraction, 0.97, but a typed one may
-  /// be a percentage, over 1.
+  /// Returns the number in its unit. Oxygen saturation is a fraction, or a typed percentage over 1.
   static func value(_ text: String, of vital: VitalID) -> Double? {
     guard let value = decimal(text) else { return nil }
     return vital == .oxygenSaturation && value <= 1 ? (value * 100).rounded(toPlaces: 6) : value

@@ -17,9 +17,8 @@ struct Pressure: Equatable {
   var systolic: HalfPressure?
   var diastolic: HalfPressure?
 
-  /// Pairs the halves of one instant and source, in the order of the file. The halves in a
-  /// correlation belong together; copies outside it are common and ignored. The other halves are
-  /// paired in order.
+  /// Pairs the halves of one instant and source, in the order of the file. Those in a correlation
+  /// belong together; copies outside it are common and ignored. The others are paired in order.
   static func pairs(of halves: [HalfPressure]) -> [Pressure] {
     var pairs: [Pressure] = []
     func take(_ pair: Pressure) {
@@ -50,8 +49,7 @@ struct Pressure: Equatable {
   }
 }
 
-/// Keeps pressures until the whole file has been read, in a table that SQLite writes to the disk as
-/// it grows.
+/// Keeps pressures until the file has been read, in a table that SQLite writes to disk as it grows.
 final class PressureShelf {
   private let connection: Connection
   private let insert: Statement

@@ -1,10 +1,8 @@
 public import HealthModel
 
-/// Writes events that recur at a time of day as iCalendar (RFC 5545).
-///
+/// Writes events that recur at a time of day as iCalendar (RFC 5545): CR LF lines, up to 75 bytes.
 /// Times float (3.3.5, form 1), so an event needs no time zone and moves with the phone. There is
-/// no time of export, so the same events give the same bytes. Shape: lines of at most 75 bytes,
-/// each with CR LF.
+/// no time of export, so the same events give the same bytes.
 public enum CalendarWriter {
   /// The text before the first event.
   public static let beginning =
@@ -15,11 +13,9 @@ public enum CalendarWriter {
 
   /// Returns an event, which rings when it begins.
   /// - Parameters:
-  ///   - uid: The event's identifier, the same in every export; a calendar keeps the event with the
-  ///     most `changes`.
+  ///   - uid: The same in every export; a calendar keeps the event with the most `changes`.
   ///   - first: The first occurrence, on one of `days`, which aren't empty.
   ///   - last: The last day on which it may occur; nil for no end.
-  ///   - exceptions: Days on which it doesn't occur.
   public static func event(
     uid: String, changes: Int, changedAt: Instant, summary: String, first: LocalDateTime,
     days: Set<Weekday>, last: LocalDate? = nil, exceptions: [LocalDate] = []

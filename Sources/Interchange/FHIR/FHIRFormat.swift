@@ -20,8 +20,7 @@ struct FHIRFormat: FileFormat {
   }
 }
 
-/// Turns Observations and MedicationAdministrations into rows; those of one healthlog report become
-/// one row.
+/// Turns Observations and MedicationAdministrations into rows, one for each healthlog report.
 private final class FHIRRows: JSONFile {
   private var subject: String?
   private lazy var vitals = terms.vitals
@@ -74,8 +73,7 @@ private final class FHIRRows: JSONFile {
     subject = other
   }
 
-  /// Reads a resource. If it has no known vital, counts it and returns nil. `url` is its name in
-  /// the Bundle.
+  /// Reads a resource, `url` in its Bundle. If it has no known vital, counts it and returns nil.
   /// - Throws: `RowFault` for an invalid Observation of a known vital.
   private func read(
     _ resource: JSONValue, url: String?, line: Int
@@ -114,8 +112,7 @@ private final class FHIRRows: JSONFile {
       identifier: identifier(resource) ?? url ?? resource["id"]?.plainText)
   }
 
-  /// Returns the medicine or event that a resource names; nil for any other resource, and for a
-  /// name or unit that it can't have.
+  /// Returns the medicine or event that a resource names; nil without, or with an impossible unit.
   private func dose(_ resource: JSONValue) -> (VitalID, role: Role, quantity: JSONValue)? {
     let isDose = resource["resourceType"]?.plainText == FHIRCodes.dose
     let categories = resource["category"]?.elements ?? []
@@ -134,8 +131,7 @@ private final class FHIRRows: JSONFile {
     [resource] + (resource["component"]?.elements ?? [])
   }
 
-  /// Returns the URL of an extension that may change the meaning. R4 forbids processing a resource
-  /// with an unknown one, and healthlog knows none.
+  /// Returns a modifier extension's URL. R4 forbids processing unknown ones; healthlog knows none.
   private func unknownModifier(_ resource: JSONValue) -> String? {
     all(resource).lazy.flatMap { $0["modifierExtension"]?.elements ?? [] }.first
       .map { $0["url"]?.plainText ?? "" }

@@ -1,9 +1,8 @@
 public import HealthModel
 
 /// Writes readings as a FHIR R4 Bundle: an Observation for each vital or event, one for both
-/// pressures, and a MedicationAdministration for each dose.
-/// The Bundle has no name, date of birth or time of export, so the same journal gives the same
-/// bytes.
+/// pressures, and a MedicationAdministration for each dose. It has no name, birth date or time of
+/// export, so the same journal gives the same bytes.
 public struct FHIRWriter {
   private let vitals: VitalCatalogue
   private let patient: String
@@ -109,8 +108,7 @@ public struct FHIRWriter {
       ? ["text": .string(text)] : ["coding": .array(codings), "text": .string(text)]
   }
 
-  /// Returns a quantity. The blood pressure profile requires mmHg, and a unit without a UCUM code
-  /// is written as text.
+  /// Returns a quantity: a pressure in mmHg, as its profile requires; a unit without UCUM as text.
   private func quantity(_ reading: Reading) -> JSONValue {
     let isPressure = reading.unit == .kilopascal
     let unit = isPressure ? .millimetresOfMercury : reading.unit
@@ -122,8 +120,7 @@ public struct FHIRWriter {
     ])
   }
 
-  /// Returns the uid of one Observation of a report: the report's, with the vital's name mixed into
-  /// its end.
+  /// Returns the uid of a report's Observation: the report's, with the vital's name mixed into it.
   private func part(_ vital: VitalID, of uid: String) -> String {
     // FNV-1a (Fowler, Noll and Vo): the same name always gives the same number.
     let hash = vital.name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -140,14 +137,12 @@ extension Moment {
   }
 }
 
-/// The codes of vitals in FHIR R4. Source: HL7 FHIR 4.0.1, vital signs profiles; LOINC; for sensors
-/// HL7 CGM IG 1.0.0.
+/// Codes in FHIR R4. Source: HL7 FHIR 4.0.1, vital signs; LOINC; for sensors HL7 CGM IG 1.0.0.
 enum FHIRCodes {
   static let loinc = "http://loinc.org"
   static let ucum = "http://unitsofmeasure.org"
   static let uri = "urn:ietf:rfc:3986"
   static let category = "http://terminology.hl7.org/CodeSystem/observation-category"
-  /// The resource of a dose.
   static let dose = "MedicationAdministration"
   /// The category of an event, as text: no code system has one.
   static let event = "event"
@@ -161,8 +156,7 @@ enum FHIRCodes {
   /// The panel of both pressures, which has no value itself.
   static let bloodPressure = "85354-9"
 
-  /// Returns the codes of a reading. The codes of glucose depend on the unit: 2339-0 is a mass,
-  /// 15074-8 an amount of substance.
+  /// Returns a reading's codes. Glucose has one per unit: 2339-0 for mass, 15074-8 for substance.
   static func codes(of reading: Reading, in vitals: VitalCatalogue) -> [String] {
     guard reading.vital == .glycemia else { return vitals[reading.vital]?.traits.loinc ?? [] }
     let isMass = reading.unit == .milligramsPerDecilitre

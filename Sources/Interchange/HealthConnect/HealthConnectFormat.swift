@@ -44,8 +44,7 @@ struct HealthConnectFormat: FileFormat {
   }
 }
 
-/// The database of an export. Its columns are looked up by name, because newer versions add
-/// columns.
+/// The database of an export. Its columns are looked up by name, because newer versions add some.
 final class HealthConnectDatabase {
   private let connection: Connection
 
@@ -101,7 +100,6 @@ final class HealthConnectDatabase {
     }
   }
 
-  /// Returns the name of a program; nil if there is none.
   func package(numbered id: Int64) throws(FileFault) -> String? {
     guard try columns(of: "application_info_table").isSuperset(of: ["row_id", "package_name"])
     else { return nil }

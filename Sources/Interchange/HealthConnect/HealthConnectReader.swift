@@ -1,7 +1,6 @@
 import HealthModel
 import SQLite
 
-/// Reads the records of a Health Connect export, table by table.
 final class HealthConnectReader: RowReader {
   private let database: HealthConnectDatabase
   private let terms: ReadingTerms
@@ -136,8 +135,7 @@ struct HealthConnectTable {
       values: Value(column: "beats_per_minute", vital: .heartRate, unit: .beatsPerMinute)),
   ]
 
-  // Qualify columns with their table, because both tables of a series may have a column of that
-  // name.
+  // Qualified with the table, because both tables of a series may have a column of that name.
   private func ofRecord(_ name: String) -> String { "\(sources[0]).\(name)" }
   private func ofValue(_ name: String) -> String { "\(sources[sources.count - 1]).\(name)" }
 
@@ -153,8 +151,7 @@ struct HealthConnectTable {
     return table
   }
 
-  /// A query for the record's name, time in milliseconds, offset in seconds, specimen and relation
-  /// to a meal, then the values, then the program that wrote the record.
+  /// Selects name, time (ms), offset (s), specimen, relation to a meal, the values, the program.
   var sql: String {
     func optional(_ name: String) -> String {
       present.contains(ofRecord(name)) ? ofRecord(name) : "NULL"
@@ -170,8 +167,7 @@ struct HealthConnectTable {
     return "SELECT \(columns.joined(separator: ", ")) FROM \(from)"
   }
 
-  /// Returns the mark of a glucose record. Source: Android's `BloodGlucoseRecord`; a specimen of
-  /// interstitial fluid is a sensor's.
+  /// Source: Android's `BloodGlucoseRecord`; a specimen of interstitial fluid is a sensor's.
   func mark(specimen: Double?, meal: Double?) -> Mark? {
     if specimen == 1 { return .sensor }
     return meal.flatMap { [2: .fasting, 3: .beforeMeal, 4: .afterMeal][$0] }

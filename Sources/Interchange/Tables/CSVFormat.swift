@@ -12,8 +12,7 @@ public struct CSVFormat: FileFormat {
   /// Creates the format; `ReadingTerms.table` has its options.
   public init() {}
 
-  /// Returns whether the file is text that doesn't start with a bracket; an empty file is a table
-  /// too.
+  /// Returns whether the file is empty, or text that doesn't start with a bracket.
   public func recognises(_ file: InputFile) -> Bool {
     let head = file.head.starts(with: [0xEF, 0xBB, 0xBF]) ? file.head.dropFirst(3) : file.head[...]
     guard FileKind(beginningWith: head.prefix(FileKind.telling)) == nil else { return false }
@@ -21,8 +20,7 @@ public struct CSVFormat: FileFormat {
     return first.map { !"{[<".utf8.contains($0) } ?? true
   }
 
-  /// Reads a table. Its header, if any, is the first of its first eleven lines that can be a
-  /// header.
+  /// Reads a table. Its header is the first of its first eleven lines that can be one, if any.
   /// - Throws: `CSVFault` and `TableOptionFault` for the header or the options, `SystemError`.
   public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     try Self.rows(of: file, terms, words: LimitWord.usual)

@@ -35,7 +35,6 @@ struct CSVHeader: Equatable {
   static let mostColumns = 1000
   static let longestName = 200
 
-  /// Reads a header.
   /// - Throws: `CSVFault` for too many columns or a name that is too long.
   init(_ names: [String], vitals: VitalCatalogue) throws(CSVFault) {
     guard names.count <= Self.mostColumns else { throw .tooManyColumns(names.count) }
@@ -73,7 +72,6 @@ struct CSVHeader: Equatable {
   }
 
   /// Checks that no two columns have the same meaning, unless an option replaces one of them.
-  /// - Throws: `CSVFault.columnTwice`.
   func checkTwice(_ isMapped: (Int, Column) -> Bool) throws(CSVFault) {
     for (index, column) in columns.enumerated() where !isMapped(index, column) {
       let first = columns[..<index].indices.first {
@@ -90,8 +88,7 @@ struct CSVHeader: Equatable {
       .compactMap { vital.unit(spelling(name[$0...])) }.first
   }
 
-  /// Returns a unit without brackets or spaces, and with slashes for underscores: `mg/dl` for
-  /// `_mg_dl`.
+  /// Returns a unit without brackets or spaces, and with slashes: `mg/dl` for `_mg_dl`.
   private static func spelling(_ rest: Substring) -> String {
     let bare = rest.filter { !"()[] ".contains($0) }.drop { $0 == "_" }
     return String(bare.map { $0 == "_" ? "/" : $0 })

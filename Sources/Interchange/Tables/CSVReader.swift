@@ -1,9 +1,7 @@
 import HealthModel
 
-/// Reads an RFC 4180 table record by record, in constant memory. It skips a byte order mark;
-/// records end in LF, CRLF or CR. The separator is the comma, semicolon or tab that occurs equally
-/// often in most of the first lines. The text is UTF-8 or Windows-1252. A quote is special only at
-/// the start of a field.
+/// Reads an RFC 4180 table in UTF-8 or Windows-1252, record by record, in constant memory. It skips
+/// a byte order mark; records end in LF, CRLF or CR. A quote is special only at a field's start.
 struct CSVReader: ~Copyable {
   private let file: InputFile
   /// The buffer; the bytes before `start` are finished.
@@ -23,7 +21,6 @@ struct CSVReader: ~Copyable {
   /// The maximum number of fields in a record, because empty ones use memory too.
   static let mostFields = 1000
 
-  /// Opens a table.
   /// - Throws: `CSVFault.otherKind` if the file isn't text.
   init(_ file: InputFile) throws(CSVFault) {
     self.file = file
@@ -34,8 +31,7 @@ struct CSVReader: ~Copyable {
   }
 
   /// Returns the fields of the next record that isn't blank; nil at the end.
-  /// - Throws: `RowFault` for a record that can't be read, after which reading continues with the
-  ///   next line; `CSVFault.recordTooLong` and `SystemError`, after which it doesn't.
+  /// - Throws: `RowFault`, after which reading continues; `CSVFault.recordTooLong`, `SystemError`.
   mutating func next() throws -> [String]? {
     while true {
       line = nextLine
@@ -59,8 +55,7 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// The line that starts at `start`: its length without and with the line end, and whether it has
-  /// a quote.
+  /// The line at `start`: its length without and with the line end, and whether it has a quote.
   private typealias Line = (length: Int, withEnd: Int, hasQuote: Bool)
 
   private mutating func firstLine() throws -> Line? {
@@ -130,8 +125,7 @@ struct CSVReader: ~Copyable {
     throw RowFault(line: line, faults: [.extraFields(given: count, columns: Self.mostFields)])
   }
 
-  /// Reads a record with quotes. If one isn't closed within the longest record, skips the record's
-  /// first line and returns nil.
+  /// Reads a record with quotes; nil, past its first line, if one isn't closed in `longestRecord`.
   private mutating func quotedFields(_ first: Line) throws -> [ArraySlice<UInt8>]? {
     var fields: [ArraySlice<UInt8>] = []
     var count = 0
@@ -170,9 +164,8 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// Reads text in quotes from `offset` on; nil if they aren't closed within the longest record. On
-  /// a later line, a closing quote must end the field: otherwise one stray quote would swallow the
-  /// rows up to the next one.
+  /// Reads text in quotes from `offset` on; nil if they aren't closed within the longest record.
+  /// On a later line, a closing quote must end the field: a stray one would swallow later rows.
   private mutating func quotedText(
     at offset: Int
   ) throws -> (text: [UInt8], end: Int, lines: Int)? {
@@ -261,8 +254,7 @@ extension UInt8 {
 enum TextEncoding {
   case utf8, windows1252
 
-  /// Detects the encoding of a file's first bytes: UTF-8 if most of their non-ASCII lines are
-  /// valid; nil if all is ASCII.
+  /// Detects a head's encoding: UTF-8 if most non-ASCII lines are valid; nil if all is ASCII.
   init?(head: ArraySlice<UInt8>) {
     var (valid, other) = (0, 0)
     let lines = head.split(whereSeparator: \.endsLine)
@@ -291,8 +283,7 @@ enum TextEncoding {
     }
   }
 
-  /// The characters for 0x80 to 0x9F, of which five are control characters. Source: WHATWG
-  /// Encoding, index windows-1252.
+  /// The characters for 0x80 to 0x9F, five of them controls. Source: WHATWG, index windows-1252.
   private static let high = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 }

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// Reads the times of rows, with or without a pattern.
 final class RowTimes {
   private let layout: TableLayout
   /// Whether the zone in `terms` suffices to read the times.
@@ -30,8 +29,7 @@ final class RowTimes {
   }
 
   /// Returns the time of a row; nil if `stamp` isn't a time.
-  /// - Throws: `FileFault.ambiguousDate` if nothing in the file shows whether the day or the month
-  ///   comes first.
+  /// - Throws: `FileFault.ambiguousDate` if nothing shows whether the day or the month comes first.
   func taken(_ stamp: String, _ fields: [String], line: Int) throws -> Taken? {
     if isPlain, let local = LocalDateTime(plain: stamp) {
       let taken = steady.taken(local)
@@ -71,8 +69,7 @@ final class RowTimes {
     return zone
   }
 
-  /// Returns the moment of a local time. When clocks go back, the device's own clock distinguishes
-  /// the two times.
+  /// Returns a local time's moment; the device's own clock tells the two apart when clocks go back.
   private func resolved(
     _ local: LocalDateTime, _ zone: any TimeZoneRules, _ fields: [String]
   ) -> Taken {

@@ -86,11 +86,9 @@ final class RowValues {
     seen[index].others.removeAll { !vital.plausible(in: $0).contains(value) }
   }
 
-  /// Checks the units of all columns.
   /// - Throws: `FileFault.otherUnit` if all values of a column are plausible in another unit, and
-  ///   at least a tenth of them only in that unit: the column is then in that unit. Read as mg/dL,
-  ///   12.4 mmol/L would be a critically low 12.4 mg/dL. `FileFault.eitherUnit` if glycemia may be
-  ///   in either of two units: highs in one may be lows in the other.
+  ///   at least a tenth only there: 12.4 mmol/L would be critical as 12.4 mg/dL. `.eitherUnit` if
+  ///   glycemia may be in either of two units: highs in one may be lows in the other.
   func checkUnits() throws(FileFault) {
     for (column, seen) in zip(columns, seen)
     where column.vital.id == .glycemia && !column.namesUnit && seen.bare > 0 && seen.misfits == 0 {

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The positions and forms of a table's values.
 struct TableLayout {
   var time: [Int] = []
   /// The patterns of times; without patterns, times are read in the usual forms.
@@ -23,8 +22,7 @@ struct TableLayout {
   var kinds: RowKinds?
   /// The fields that are counted instead of imported, if they aren't empty.
   var leftOut: [(place: Int, name: LeftOutName.Known)] = []
-  /// The fields with the device's own clock, which isn't set back when wall clocks are, and with
-  /// the device's ID.
+  /// The fields with the device's own clock, which isn't set back like wall clocks, and its ID.
   var deviceClock: (seconds: Int, device: Int)?
   /// The number of fields in a row; nil without a header.
   var fieldCount: Int?
@@ -59,7 +57,6 @@ struct TableLayout {
     var unit: MeasurementUnit?
   }
 
-  /// Rows of several kinds in one table.
   struct RowKinds {
     let place: Int
     /// The marks of the imported kinds.

@@ -86,8 +86,6 @@ struct RowFilter: Equatable, Sendable {
     return accepted.contains { $0.holds(of: text, number) } != isNegated
   }
 
-  /// Reads a filter.
-  /// - Throws: `TableOptionFault.notAFilter`.
   init(_ text: String) throws(TableOptionFault) {
     let signs = [("!=", true, false), ("=", false, false), (" in ", false, true)]
     let found = signs.compactMap { sign, isNegated, isList in

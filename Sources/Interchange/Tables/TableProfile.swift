@@ -1,7 +1,6 @@
 import HealthModel
 
-/// A writer's table, recognised by the names of its columns. The same engine reads all tables, and
-/// options override a profile.
+/// A writer's table, recognised by its columns. One engine reads all tables; options override this.
 struct TableProfile: FileFormat {
   let called: FormatName
   var key = "file"
@@ -15,9 +14,7 @@ struct TableProfile: FileFormat {
   var tellsRest = false
   /// Whether the writer also exports an archive of such tables.
   var hasArchive = false
-  /// Returns whether a line is this writer's header.
   let isHeader: @Sendable (TableHeader) -> Bool
-  /// Adds the places of a header's values to a layout.
   let layout: @Sendable (TableHeader, VitalCatalogue, inout TableLayout) -> Void
 
   func recognises(_ file: InputFile) -> Bool {
@@ -101,7 +98,6 @@ struct TableHeader: Sendable {
 
   func places(_ wanted: String...) -> [Int] { wanted.compactMap { place($0) } }
 
-  /// Returns the names of columns that a layout doesn't use.
   func names(besides layout: TableLayout) -> [String] {
     let used = layout.time + layout.notes + layout.values.map(\.place)
     return names.indices.filter { !used.contains($0) && !plain[$0].isEmpty }.map { names[$0] }

@@ -2,9 +2,8 @@ import HealthModel
 
 /// The known tables. Their layouts and quirks come from files and from the writers' code.
 extension TableProfile {
-  /// LibreView: a title line comes first, and times are local, with AM or PM if the month comes
-  /// first. The lowest value is the sensor's lower limit, as a number. The shares of a bolus
-  /// calculator are left out, because the dose is in a column of its own.
+  /// LibreView: a title line comes first; times are local, with AM or PM if the month comes first.
+  /// A low is the sensor's limit. A bolus calculator's shares are left out: the dose has a column.
   static let libreView = TableProfile(
     called: .libreView, titleLines: 2,
     isHeader: { $0.begins("Device", "Serial Number", "Device Timestamp", "Record Type") },
@@ -28,9 +27,8 @@ extension TableProfile {
       }
     })
 
-  /// Clarity: rows about the person and the device come first, and `Alert` rows have limits as
-  /// values. Times are local; in the hour that occurs twice, the transmitter's clock determines the
-  /// time.
+  /// Clarity: rows about the person and device come first, and `Alert` rows have limits as values.
+  /// Times are local; in the hour that occurs twice, the transmitter's clock determines the time.
   static let clarity = TableProfile(
     called: .clarity, key: "clarity",
     words: [
@@ -109,8 +107,7 @@ extension TableProfile {
       layout.notes = header.places("COMMENT")
     })
 
-  /// Withings: an archive of tables, or one of them. Times are local, and rows with only a heart
-  /// rate are single readings.
+  /// Withings: a table or an archive. Times are local; a lone heart rate is a single reading.
   static let withings = TableProfile(
     called: .withings, tellsRest: true, hasArchive: true,
     isHeader: { header in

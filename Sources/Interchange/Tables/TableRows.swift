@@ -105,7 +105,6 @@ extension [String] {
   /// Returns a row's field; empty if the row is shorter.
   func field(_ place: Int) -> String { place < count ? self[place] : "" }
 
-  /// Returns a row's field without blanks around it.
   func trimmed(_ place: Int) -> String { field(place).trimmingBlanks }
 
   /// Returns some of a row's fields with blanks between them.
@@ -115,9 +114,7 @@ extension [String] {
   }
 }
 
-/// The people in a column of ids.
 private struct People {
-  /// The ids, in order.
   private var ids: [String] = []
   private var known: Set<String> = []
   private var isRepeated = false
@@ -130,7 +127,6 @@ private struct People {
   }
 
   /// Refuses several people: nobody could separate their values in one journal.
-  /// - Throws: `FileFault.severalPeople`.
   func check(_ column: String?) throws(FileFault) {
     guard isRepeated, ids.count > 1, ids.count <= Self.most, let id = ids.first, let column
     else { return }

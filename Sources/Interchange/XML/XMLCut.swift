@@ -1,6 +1,5 @@
-/// Removes the DTD from a document, and replaces control characters that XML 1.0 forbids with
-/// blanks. Some programs write an invalid DTD, and without a DTD no entity can expand. Line ends
-/// are kept, so that line numbers are right.
+/// Removes the DTD, which some programs write wrong, so that no entity can expand. Blanks control
+/// characters that XML 1.0 forbids, but keeps line ends, so that line numbers are right.
 struct XMLCut {
   private enum Place {
     /// Before the first element.

@@ -1,9 +1,8 @@
 internal import CExpat
 import Glibc
 
-/// Reads an XML document a piece at a time; it needs memory only for the longest element. The
-/// parser never sees the DTD, so nothing in the document can expand; forbidden control characters
-/// become blanks.
+/// Reads an XML document a piece at a time, with memory for the longest element only. The parser
+/// never sees the DTD or forbidden control characters, so nothing can expand.
 @safe final class XMLReader {
   /// The maximum size of a tag, text or comment in bytes.
   static let longestPiece = 1_048_576
@@ -21,10 +20,8 @@ import Glibc
   private var isOver = false
   private var depth = 0
   private var body: ((borrowing XMLTag) throws -> Void)?
-  /// The error that stopped the parser.
   private var error: (any Error)?
 
-  /// Creates a parser.
   /// - Throws: `XMLFault.noMemory`.
   init() throws(XMLFault) {
     guard let made = unsafe healthlog_expat_create() else { throw .noMemory }
@@ -40,15 +37,13 @@ import Glibc
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  /// Reads the next piece and calls `body` for each tag, in order. After an error it reads nothing
-  /// more.
+  /// Reads the next piece and calls `body` for each tag, in order; after an error, nothing more.
   /// - Throws: `XMLFault`, and errors of `body`.
   func read(_ bytes: [UInt8], _ body: @escaping (borrowing XMLTag) throws -> Void) throws {
     try parse(cut.pass(bytes), isLast: false, body)
   }
 
-  /// Ends the document.
-  /// - Throws: `XMLFault.cutOff` if it isn't complete.
+  /// Ends the document; throws `XMLFault.cutOff` if it isn't complete.
   func end(_ body: @escaping (borrowing XMLTag) throws -> Void) throws {
     try parse(cut.end(), isLast: true, body)
   }
@@ -182,7 +177,6 @@ import Glibc
 
 /// The reason why a document can't be read. Lines and columns count from 1.
 public enum XMLFault: Error, Equatable, Sendable {
-  /// The document isn't complete.
   case cutOff(line: Int)
   case malformed(line: Int, column: Int)
   /// An element, text or comment is longer than `XMLReader.longestPiece`.

@@ -2,7 +2,6 @@ internal import CMinizip
 
 /// A zip archive, whose members can be streamed; zip64 is supported.
 struct ZipArchive: ~Copyable {
-  /// A file in the archive, from its list of members.
   struct Member: Equatable, Sendable {
     /// The name with folders; invalid UTF-8 is replaced.
     let name: String
@@ -38,7 +37,6 @@ struct ZipArchive: ~Copyable {
   }
 }
 
-/// The bytes of a member.
 struct ZipStream: ~Copyable {
   private let handle: ZipHandle
   private let member: ZipArchive.Member

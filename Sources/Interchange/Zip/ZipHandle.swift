@@ -1,8 +1,7 @@
 internal import CMinizip
 
-/// An open archive with at most one open member. minizip lists the members and reads their packed
-/// bytes. It doesn't unpack them: version 1.1 misreads zip64's sizes if a `long` has 64 bits, and
-/// stops after 4 GiB.
+/// An open archive with at most one open member. minizip lists members and reads packed bytes, but
+/// doesn't unpack: version 1.1 misreads zip64's sizes with a 64-bit `long`, and stops after 4 GiB.
 @safe struct ZipHandle: ~Copyable {
   private let handle: unzFile
 
@@ -36,7 +35,6 @@ internal import CMinizip
     return members
   }
 
-  /// Returns the current member.
   private func member() throws(ZipFault) -> ZipArchive.Member {
     var about = unz_file_info64()
     var place = unz64_file_pos()
@@ -71,8 +69,7 @@ internal import CMinizip
     else { throw .damaged(member: member.name) }
   }
 
-  /// Returns the next packed bytes of the open member; empty at the end, even if the archive is cut
-  /// off.
+  /// Returns the open member's next packed bytes; empty at its end, or if the archive is cut off.
   func next(of name: String) throws(ZipFault) -> [UInt8] {
     var code: Int32 = 0
     let piece = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in

@@ -40,10 +40,8 @@ public enum Action: String, CaseIterable, Sendable, StoredRaw {
   case forgotten
 }
 
-/// The kind and name of a thing that changes, written `report:UID` or `vital:glycemia`.
-///
-/// It contains no row number, which would be valid in only one file, so a thing has the same name
-/// on every machine.
+/// The kind and name of a thing that changes, written `report:UID` or `vital:glycemia`. It has no
+/// row number, which is valid in only one file, so a thing has the same name on every machine.
 public struct ObjectName: Hashable, Sendable, Stored {
   /// The kinds of things in history.
   public enum Kind: String, Sendable {
@@ -151,8 +149,7 @@ public struct Change: TableRow, Equatable {
   public internal(set) var action = Action.add
   /// The thing that it changed.
   public internal(set) var object = ObjectName(.report, "")
-  /// The changed fields: `note`, `pressure`, `glycemia`; empty when the object was created or
-  /// deleted.
+  /// The changed fields: `note`, `pressure`, `glycemia`; empty if the object came or went.
   public internal(set) var fields: [String] = []
   /// The object before the change, as JSON; nil if it didn't exist.
   public internal(set) var before: String?
@@ -205,8 +202,7 @@ public enum ChangeDetail: Equatable, Sendable {
 }
 
 extension JournalView {
-  /// Returns the effect of each change, in order; nil if the object's name says everything, or the
-  /// content was deleted for good.
+  /// Returns each change's effect; nil if the object's name says it all, or its content is gone.
   public func details(of changes: [Change]) throws -> [ChangeDetail?] {
     let reader = try JSONReader()
     return try changes.map { change in

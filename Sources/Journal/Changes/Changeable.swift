@@ -2,10 +2,8 @@ package import HealthModel
 package import Reminders
 internal import SQLite
 
-/// A thing that changes as a whole: its rows are found by its name.
-///
-/// A new kind gets history, undo and redo from its conformance to this protocol and its line in
-/// `ObjectName.Kind.type`.
+/// A thing that changes as a whole, found by its name. A new kind gets history, undo and redo from
+/// its conformance to this protocol and its line in `ObjectName.Kind.type`.
 package protocol Changeable {
   static var kind: ObjectName.Kind { get }
   /// Its name in history.
@@ -48,8 +46,7 @@ package struct Snapshot {
     try text.map { try value(of: $0, "before", JSONReader()) }
   }
 
-  /// Parses one of many snapshots with `reader`.
-  /// - Parameter column: the snapshot's column, for errors.
+  /// Parses one of many snapshots with `reader`; errors name `column`.
   static func value(of text: String, _ column: String, _ reader: JSONReader) throws -> JSONValue {
     do {
       return try reader.value(of: text)

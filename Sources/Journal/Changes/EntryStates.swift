@@ -9,7 +9,6 @@ package protocol EntryRows: Changeable {
 }
 
 extension JournalView {
-  /// Reads the rows of an entry on record.
   /// - Throws: `JournalError` if the entry isn't on record.
   func rows(of number: EntryNumber) throws -> any EntryRows {
     let found: (any EntryRows)? =
@@ -99,8 +98,7 @@ package struct ReportState: EntryRows, Equatable {
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     row = try ReportRow.table.row(
       from: past.value, over: present?.row ?? ReportRow(), with: ["uid": .text(past.name)])
-    // In a snapshot from history, the priority is text; in the snapshot of a live report, it is a
-    // number.
+    // History's snapshots have the priority as text, a live report's as a number.
     let rank = past["priority"].flatMap(SQLValue.init) ?? .null
     row.prioritySet = rank != .null
     if row.prioritySet {

@@ -3,16 +3,13 @@ import POSIX
 package import SQLite
 
 /// The identity of a single reading on every machine: 12 bytes that sort by time, so that a
-/// sensor's readings are inserted fast.
-///
-/// It has 48 bits of milliseconds, then 48 random bits for a typed reading; otherwise, 48 bits of
-/// the SHA-256 of the source's key and its name for the reading.
+/// sensor's readings are inserted fast. 48 bits of milliseconds, then 48 bits: random for a typed
+/// reading; otherwise, of the SHA-256 of the source's key and its name for the reading.
 package struct ReadingUID: Hashable, Stored {
   package let bytes: [UInt8]
   package static let zero = ReadingUID(bytes: Array(repeating: 0, count: 12))
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Creates the identity of a reading that is typed at `now`.
   init(typedAt now: Instant) {
     bytes = Self.time(now) + (0..<6).map { _ in UInt8.random(in: .min ... .max) }
   }

@@ -17,7 +17,6 @@ public struct SavedDose: Sendable {
 
 extension JournalEdit {
   /// Saves a dose or an event, and its medicine or event if the name is new.
-  ///
   /// - Parameters:
   ///   - dose: what was typed; without an amount, it repeats the last one on record.
   ///   - role: what a new name becomes.

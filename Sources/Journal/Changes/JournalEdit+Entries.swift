@@ -21,10 +21,8 @@ extension JournalEdit {
     }
   }
 
-  /// Replaces a report or a single reading with the result of `change`.
-  ///
-  /// The entry keeps its number and uid, unless a single reading becomes a report or the other way
-  /// round: then the old entry is removed and a new one filed, in one step.
+  /// Replaces an entry with the result of `change`. It keeps its number and uid, unless a single
+  /// reading becomes a report or the reverse: then one is removed and another filed, in one step.
   /// - Throws: `JournalError` if the entry isn't on record, and what `change` throws.
   public mutating func edit(
     _ number: EntryNumber, _ change: (ReportDraft) throws -> NewEntry
@@ -49,8 +47,7 @@ extension JournalEdit {
     try apply(action, to: nil, over: present)
   }
 
-  /// Deletes reports and single readings, all of them or none, as one step.
-  /// - Returns: the deleted entries, each once.
+  /// Deletes entries, all of them or none, as one step; returns each once.
   /// - Throws: `JournalError` if any of them isn't on record.
   public mutating func delete(_ numbers: [EntryNumber]) throws -> [Entry] {
     var deleted: [Entry] = []

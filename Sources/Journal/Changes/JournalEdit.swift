@@ -2,7 +2,6 @@ package import HealthModel
 package import SQLite
 
 /// A journal that `Journal.write` is changing.
-///
 /// `apply` is the only writer of reports, single readings, vitals, settings, reminders and watches:
 /// it writes the rows and, in the same transaction, records their previous state.
 public struct JournalEdit: ~Copyable {
@@ -22,8 +21,7 @@ public struct JournalEdit: ~Copyable {
     view = try JournalView(of: journal)
   }
 
-  /// Writes a thing over what is on record under its name, and records the change.
-  /// - Returns: false if the thing hasn't changed; then nothing is written.
+  /// Writes a thing over its present state and records the change; returns false if it is the same.
   @discardableResult
   package mutating func apply<State: Changeable>(_ action: Action, to state: State) throws -> Bool {
     try apply(action, to: state, over: State.find(state.name, view))
@@ -84,8 +82,7 @@ enum HybridClock {
   /// The valid stamps, up to the year 4199; no clock produces a higher one.
   static let stamps: ClosedRange<Int64> = 0...1 << 62 - 1
 
-  /// Returns the stamp of a change at `now`: above every valid stamp on record, whatever the clock
-  /// says.
+  /// Returns a stamp for a change at `now`: above every valid one, whatever the clock says.
   static func next(after last: Int64?, now: Instant) -> Int64 {
     let most = stamps.upperBound
     let wall = max(0, min(now.milliseconds, most >> 16)) << 16

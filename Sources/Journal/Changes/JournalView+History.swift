@@ -2,8 +2,7 @@ public import HealthModel
 internal import SQLite
 
 extension JournalView {
-  /// Reads the history of one entry, oldest change first; that of an imported entry begins with the
-  /// import.
+  /// Reads an entry's history, oldest change first; an imported entry's begins with the import.
   /// - Throws: `JournalError.noSuchReport`, `.noSuchSingleReading` if it never existed.
   public func history(of number: EntryNumber) throws -> [Change] {
     if let forgotten = try forgotten(number) {
@@ -25,11 +24,8 @@ extension JournalView {
       where: "object IN (?, ?)", [.text(ObjectName(number.kind, found.uid).text), intake.stored])
   }
 
-  /// Reads the last changes of the whole journal, newest first.
-  /// - Parameters:
-  ///   - count: the maximum number of changes; nil for all.
-  ///   - start: the first instant of the period; nil for no limit.
-  ///   - end: the instant after the period; nil for no limit.
+  /// Reads the last changes of the whole journal, newest first; nil means no limit.
+  /// - Parameter end: the instant after the period.
   public func history(
     last count: Int? = nil, from start: Instant? = nil, to end: Instant? = nil
   ) throws -> [Change] {
@@ -42,8 +38,7 @@ extension JournalView {
     ).reversed()
   }
 
-  /// Returns whether a person has edited a single reading and not undone the edit. Sources don't
-  /// change such a reading.
+  /// Returns whether a person has edited a single reading and not undone that; sources skip it.
   package func isEditedByPerson(_ uid: ReadingUID) throws -> Bool {
     try connection.hasRow(
       """

@@ -10,15 +10,13 @@ public struct RefusalOnRecord: Equatable, Sendable {
 }
 
 extension JournalView {
-  /// Reads the intakes, oldest first.
-  /// - Parameter all: whether to include those of devices and remote sources.
+  /// Reads the intakes, oldest first; `all` includes those of devices and remote sources.
   public func intakes(all: Bool) throws -> [IntakeRecord] {
     let condition = all ? "1" : "source IN (SELECT id FROM source WHERE kind = 'file')"
     return try IntakeRecord.table.rows(connection, where: "\(condition) ORDER BY id")
       .map { try completed($0) }
   }
 
-  /// Reads an intake.
   /// - Throws: `JournalError.noSuchIntake`.
   public func intake(_ number: Int64) throws -> IntakeRecord {
     try completed(try intakeRow(number))
@@ -53,10 +51,8 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Withdraws all entries of an intake that nobody has changed since; undo brings them back.
-  /// - Returns: the entries that stay because they were changed since.
-  /// - Throws: `JournalError.noSuchIntake`, `.intakeWithdrawn` if it is already withdrawn;
-  ///   `DeviceFault.inSession` while its session is open.
+  /// Withdraws an intake's entries until undo, except those changed since, which it returns.
+  /// - Throws: `JournalError.noSuchIntake`, `.intakeWithdrawn`; `DeviceFault.inSession` if open.
   public mutating func undoIntake(_ number: Int64) throws -> [EntryNumber] {
     let row = try view.intakeRow(number)
     if let session = try view.session(ofIntake: number), session.endAt == nil {
@@ -69,8 +65,7 @@ extension JournalEdit {
     return kept.reports.map { .report($0) } + kept.singleReadings.map { .singleReading($0) }
   }
 
-  /// Restores the entries that an intake completed, if the intakes that brought them are still on
-  /// record.
+  /// Restores the entries that an intake completed, if the intakes that brought them are on record.
   private mutating func restoreCompleted(by intake: IntakeRecord, but kept: [Int64]) throws {
     for change in try completions(by: intake.uid) {
       guard let before = try Snapshot.value(of: change.before) else { continue }
@@ -116,8 +111,7 @@ extension JournalEdit {
     ).contains { !kept.contains($0) }
   }
 
-  /// Returns a report's state before withdrawn intakes completed it; nil if they brought the
-  /// report.
+  /// Returns a report's state before withdrawn intakes completed it; nil if they brought it.
   private func lastThatIsIn(_ past: Snapshot, of present: ReportState) throws -> ReportState? {
     var past = past
     while true {
@@ -131,8 +125,7 @@ extension JournalEdit {
     }
   }
 
-  /// Returns the entries of an intake that have been changed since it came in; undone changes don't
-  /// count.
+  /// Returns an intake's entries that were changed since it came in; undone changes don't count.
   func changedSince(_ intake: IntakeRecord) throws -> (reports: [Int64], singleReadings: [Int64]) {
     let since =
       try connection.integer(
@@ -175,8 +168,7 @@ extension IntakeRecord: Changeable {
     try table.first(view.connection, where: "uid = ? AND withdrawn_at IS NULL", [.text(name)])
   }
 
-  /// Reads the row, because the snapshot is only a summary: SQL moves the entries, and no change
-  /// contains them.
+  /// Reads the row: the snapshot is only a summary, as SQL moves the entries without changes.
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     self = try IntakeRecord.table.first(view.connection, where: "uid = ?", [.text(past.name)])
       .orThrow(JournalError.damaged(table: "intake", column: "uid"))

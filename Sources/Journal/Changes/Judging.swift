@@ -1,10 +1,8 @@
 package import HealthModel
 internal import SQLite
 
-/// Derives severities and priorities from the present settings of vitals.
 extension JournalEdit {
-  /// Derives the severities of a vital, and the priorities of its reports, after its limits or
-  /// importance have changed.
+  /// Derives a vital's severities, and its reports' priorities, after new limits or importance.
   package mutating func judgeAgain(_ id: VitalID, was old: Vital?) throws {
     let new = view.vitals[id]
     let isJudgedAnew = old?.normal != new?.normal || old?.critical != new?.critical
@@ -19,9 +17,8 @@ extension JournalEdit {
     } else if isOtherwiseImportant {
       try derivePriorities()
     } else if isJudgedAnew, let new {
-      // A higher severity can only raise a priority; after a lower severity, the report's other
-      // readings count too. The + makes SQLite look up the report of each reading instead of
-      // scanning all reports.
+      // A higher severity can only raise a priority; after a lower one, other readings count too.
+      // The + makes SQLite look up the report of each reading instead of scanning all reports.
       try raisePriorities(
         for: new, by: "judged_anew",
         where: "report.id = +judged_anew.report_id AND judged_anew.severity > was")
@@ -41,8 +38,7 @@ extension JournalEdit {
       """, [.integer(Int64(vital.importance.rawValue))] + values)
   }
 
-  /// Derives the severities of one vital. `judged_anew` then holds the changed reports, with the
-  /// reading's severity before and now.
+  /// Derives a vital's severities. `judged_anew` then has the changed reports with both severities.
   fileprivate func deriveSeverities(of vital: Vital) throws {
     try connection.execute(
       """
@@ -69,8 +65,7 @@ extension JournalEdit {
       [.integer(number)] + values)
   }
 
-  /// Derives the priorities of the reports for which `condition` holds; writes only those that
-  /// change.
+  /// Derives the priorities of the reports for which `condition` holds; writes only what changes.
   private func derivePriorities(where condition: String = "1") throws {
     let derived = view.vitals.derivedPriorities(where: condition)
     try connection.run(
@@ -141,9 +136,8 @@ extension VitalCatalogue {
 }
 
 extension Vital {
-  /// One expression for all units: each value is judged in the unit in which it was typed.
-  ///
-  /// Its parameters are numbered from 2; `UNIT` is a placeholder for the unit's column.
+  /// One expression for all units: each value is judged in the unit in which it was typed. Its
+  /// parameters are numbered from 2; `UNIT` is a placeholder for the unit's column.
   fileprivate var severityExpression: (sql: String, values: [SQLValue]) {
     var values: [SQLValue] = []
     func parameter(_ value: SQLValue) -> String {

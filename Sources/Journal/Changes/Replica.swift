@@ -35,8 +35,7 @@ enum Replica {
     return try? journal(connection)
   }
 
-  /// Returns whether two files may be the same journal; a file without an identity matches any
-  /// other.
+  /// Returns whether two files may be the same journal; one without an identity matches any.
   static func isSame(_ one: String?, _ other: String?) -> Bool {
     one == nil || other == nil || one == other
   }
@@ -53,8 +52,7 @@ enum Replica {
     return own
   }
 
-  /// Makes the next change on any machine start a new row, because this file diverges from its
-  /// original.
+  /// Makes the next change on any machine start a new row: this file diverges from its original.
   static func disown(_ connection: borrowing Connection) throws {
     try connection.run(
       "UPDATE replica SET machine = ? WHERE id = (SELECT replica FROM identity)", [.text(restored)])

@@ -18,9 +18,7 @@ extension JournalView {
         SELECT 1 FROM change AS redone WHERE redone.undoes = undone.step))
     """
 
-  /// Returns the person's last step that isn't undone yet; nil if there is none.
-  ///
-  /// An import by the person is one of their steps; entries that came in automatically aren't.
+  /// Returns the person's last step that isn't undone: their imports count, automatic ones don't.
   func undoableStep() throws -> (step: String, id: Int64)? {
     try connection.firstRow(
       """
@@ -62,8 +60,7 @@ extension JournalView {
 
 extension JournalEdit {
   /// Undoes the person's last step that isn't undone yet.
-  /// - Throws: `JournalError.nothingToUndo`; `.changedSince` if somebody else has changed what it
-  ///   would overwrite.
+  /// - Throws: `JournalError.nothingToUndo`; `.changedSince` if others changed what it overwrites.
   public mutating func undo() throws -> Undone {
     guard let undone = try view.undoable() else { throw JournalError.nothingToUndo }
     try takeBack(undone.changes, as: .undo)
@@ -110,8 +107,7 @@ extension JournalEdit {
     if State.kind == .reminder { try skipUnasked(of: name, as: action, undoing: change.step) }
   }
 
-  /// Checks that the objects are as the change left them, or that only the person or the service
-  /// has changed them since.
+  /// Checks that objects are as the change left them, or changed only by the person or service.
   private func check(
     _ change: Change, _ present: JSONValue?, _ left: JSONValue?, _ paths: Set<String>
   ) throws {

@@ -63,16 +63,14 @@ extension JournalEdit {
     }
   }
 
-  /// Brings back what `withdraw` removed. Later changes have already been undone, so the limits are
-  /// those by which the entries were judged.
+  /// Brings back what `withdraw` removed; later changes are undone, so the limits are of that time.
   func bringBack(_ intake: IntakeRecord) throws {
     try keepCompleted(by: intake, why: .person)
     let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
     let singleReading = SingleReadingRow.table.list
     let id = SQLValue.integer(intake.id)
     let mine = "intake = ? AND why = 'intake'"
-    // An entry that another intake has brought again stays with that intake, and this copy stays
-    // withdrawn.
+    // An entry that another intake has brought again stays there, and this copy stays withdrawn.
     let back = "\(mine) AND id IN (SELECT id FROM report WHERE intake = ?)"
     try connection.run(
       """

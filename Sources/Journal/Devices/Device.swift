@@ -52,8 +52,7 @@ public struct Device: TableRow, Equatable {
   /// Replaces the cursor of a meter whose record numbers can't be trusted.
   package static let noCursor = "all"
 
-  /// Whether it came with a journal's own JSON, which has no addresses; `device add` with its name
-  /// restores the address.
+  /// Whether it came with a journal's JSON, without address; `device add` by name restores it.
   public var isRestored: Bool { source.key.isEmpty }
 
   /// Returns a placeholder address for a restored device; no real device has it.
@@ -177,10 +176,8 @@ public enum DeviceFault: Error, Equatable, Sendable {
   case noSuchSession(Int64)
   /// The device is being read; this is the number of the open session.
   case inSession(Int64)
-  /// No session of the device is open.
   case notInSession(String)
   /// The session holds no such packet.
   case nothingHeld(Int64)
-  /// The session was discarded.
   case discarded(Int64)
 }

@@ -82,7 +82,6 @@ extension JournalView {
       .compactMap { try device(of: $0) }
   }
 
-  /// Reads a device.
   /// - Throws: `DeviceFault.noSuchDevice`, with the nearest name.
   public func device(named name: String) throws -> Device {
     try source(.device, named: name).flatMap { try device(of: $0) }.orThrow(
@@ -129,7 +128,6 @@ extension JournalView {
         """, [.integer(source)])
   }
 
-  /// Reads a session.
   /// - Throws: `DeviceFault.noSuchSession`.
   public func session(_ number: Int64) throws -> DeviceSession {
     try session(try sessionRow(number))
@@ -142,8 +140,7 @@ extension JournalView {
     ).map { try session($0) }
   }
 
-  /// Reads the last sessions, newest first.
-  /// - Parameter name: the name of the device; nil for the sessions of all devices.
+  /// Reads the last sessions of a device, or of all devices, newest first.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public func lastSessions(of name: String? = nil, atMost count: Int) throws -> [DeviceSession] {
     let source = try name.map { try device(named: $0).source.id }

@@ -9,9 +9,8 @@ public enum BackupPlace {
     "\(PrivateFile.folder(of: path))/backups"
   }
 
-  /// Returns `journal-2026-11-21.db` in `folder`, and `journal-2026-11-21-2.db` for the day's
-  /// second backup. The name of an encrypted backup has the time too, because its content can't be
-  /// read: `journal-2026-11-21-2215.db.age`.
+  /// Returns `journal-2026-11-21.db` in `folder`, or `journal-2026-11-21-2.db` for a day's second;
+  /// for an encrypted backup, which can't be read, with a time: `journal-2026-11-21-2215.db.age`.
   /// - Throws: `SystemError` if no such name is free.
   public static func path(
     in folder: String, at now: Moment, isEncrypted: Bool
@@ -27,8 +26,7 @@ public enum BackupPlace {
       && nameTime(name) != nil
   }
 
-  /// Returns the time in `journal-2026-11-21-2215.db.age` as if it were UTC, plus the backup's
-  /// number as milliseconds; nil if there is no time.
+  /// Returns the time in `…-2026-11-21-2215.db.age` as UTC, plus the number as ms; nil if none.
   static func nameTime(_ name: String) -> Instant? {
     let word = name.split(separator: ".").last { $0.hasPrefix("kept-") } ?? name[...]
     let stem = word.drop { !$0.isNumber }.prefix { $0 != "." }
@@ -47,8 +45,7 @@ public enum BackupPlace {
     try copy.run("UPDATE identity SET backed_up_at = ?", [now.stored])
   }
 
-  /// Returns when a copy of a journal was made, according to its own date or else its last change;
-  /// according to its name if it can't be read.
+  /// Returns when a copy was made, by its own date or else its last change; by name if unreadable.
   static func madeAt(_ path: String) -> Instant? {
     if let connection = try? Connection(path: path, mode: .frozen) {
       for time in ["max(backed_up_at) FROM identity", "max(at) FROM change"] {
@@ -76,12 +73,10 @@ public enum BackupPlace {
 
 extension Journal {
   /// Returns all but the latest `count` of the dated backups that this journal has made in the
-  /// folder of `new`. The new backup stays, even if the clock was wrong before.
-  ///
-  /// The folder may also contain other backups and a person's own copies, so this returns only
-  /// files that the journal remembers as its backups and that still are its backups. An encrypted
-  /// backup is recognised by its name alone. A backup with a date in the future is ordered by its
-  /// last change.
+  /// folder of `new`, which stays, even if the clock was wrong before.
+  /// The folder may also contain other backups and a person's own copies, so this returns only what
+  /// the journal remembers and still is its backup. An encrypted one is known by its name alone.
+  /// A backup with a date in the future is ordered by its last change.
   public func backupsToRemove(
     after new: String, keeping count: Int, now: Instant
   ) throws -> [String] {

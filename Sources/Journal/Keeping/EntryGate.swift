@@ -1,15 +1,13 @@
 internal import HealthModel
 internal import SQLite
 
-/// The checks that every entry on record has passed, whether it was typed, imported, or restored
-/// with a whole journal.
+/// The checks that every entry has passed, whether typed, imported, or restored with a journal.
 struct EntryGate {
   private let vitals: VitalCatalogue
   /// The accepted values, in canonical units: those in the default range or in the person's own,
   /// which may be narrower than it was. A custom vital accepts any value.
   private let ranges: [VitalID: ClosedRange<Double>]
-  /// The latest accepted time: a day from now, since a server's clock may be ahead; nil for no
-  /// limit.
+  /// The latest accepted time: a day from now, as a server's clock may be ahead; nil for no limit.
   private let now: Instant?
 
   init(_ view: borrowing JournalView, now: Instant?) {
@@ -42,8 +40,7 @@ struct EntryGate {
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
   }
 
-  /// Returns the first entry on record that wouldn't pass, and the number of such entries. Notes
-  /// are checked row by row elsewhere.
+  /// Returns the first entry on record that wouldn't pass, and their number; ignores notes.
   func outside(_ view: borrowing JournalView) throws -> (first: EntryNumber, count: Int)? {
     let reports = try numbers(of: "report", view)
     let singleReadings = try numbers(of: "single_reading", view)

@@ -14,11 +14,9 @@ public enum KeepingFault: Error, Equatable, Sendable {
   case cannotRead(path: String, reason: String, isMissing: Bool)
   /// The journal has broken pages: a copy of it would be useless.
   case damagedJournal(path: String)
-  /// The backup to restore has broken pages.
   case damagedBackup(path: String)
   /// No file in the folder can be identified as a backup by its name or content.
   case noBackup(in: String)
-  /// No part of the broken journal can be read.
   case nothingReadable(path: String)
 
   init(_ error: SystemError, writing path: String) {
@@ -37,11 +35,9 @@ public enum KeepingFault: Error, Equatable, Sendable {
 
 /// Makes backups: whole journals, copied while others read and write.
 extension Journal {
-  /// Writes a consistent copy of the journal to a new file that only its owner may read.
-  ///
-  /// The copy is checked, and on the disk when this returns; until then it has a temporary name.
-  /// - Parameter goesOn: called from time to time; an error from it ends the work, and no file is
-  ///   left.
+  /// Writes a consistent, checked copy of the journal to a new file that only its owner may read.
+  /// It is on the disk when this returns; until then it has a temporary name.
+  /// - Parameter goesOn: called from time to time; an error from it ends the work without a file.
   /// - Returns: false if the folder's disk didn't confirm the new name.
   /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
   @discardableResult
@@ -60,11 +56,9 @@ extension Journal {
     }
   }
 
-  /// Passes the bytes of a backup to a program that encrypts it, so that they never reach a disk
+  /// Passes a backup's bytes to a program that encrypts it, so that they never reach a disk
   /// unencrypted. It needs enough memory for the whole journal.
-  /// - Parameters:
-  ///   - path: the path of the backup.
-  ///   - seal: receives a private empty file to write to, and the bytes piece by piece.
+  /// - Parameter seal: receives a private empty file to write to, and the bytes piece by piece.
   /// - Returns: the same as the other `backUp`.
   @discardableResult
   public func backUp(
@@ -88,8 +82,7 @@ extension Journal {
     }
   }
 
-  /// Runs `body`, which writes to `path`, turns its errors into faults of that file, and remembers
-  /// the backup.
+  /// Runs `body`, which writes to `path`; its errors become that file's faults. Notes the backup.
   private func copying(
     to path: String, _ now: Instant, _ body: () throws -> (last: Int64, isSettled: Bool)
   ) throws -> Bool {
@@ -123,8 +116,7 @@ extension JournalView {
     try BackupRow.table.rows(connection, where: "1 ORDER BY at DESC")
   }
 
-  /// Returns what is known about the last backup. A backup with a date in the future doesn't count,
-  /// because a wrong clock made it.
+  /// Returns what is known about the last backup; one with a date in the future doesn't count.
   public func backupsOnRecord(at now: Instant) throws -> BackupsOnRecord {
     let last = try BackupRow.table.first(
       connection, where: "at <= ? ORDER BY at DESC LIMIT 1", [now.stored])

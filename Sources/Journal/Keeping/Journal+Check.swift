@@ -24,7 +24,6 @@ public enum CheckFinding: Equatable, Sendable {
   case noteWords
   /// The files may still contain what was deleted for good.
   case traces
-  /// Other users can read the file.
   case openToOthers(path: String)
   case notWritable(path: String, reason: String)
   /// The disk has less room than a copy of the journal needs. Units: bytes.
@@ -33,14 +32,12 @@ public enum CheckFinding: Equatable, Sendable {
   /// Whether `check --repair` can repair it.
   public var isMendable: Bool { mending != nil }
 
-  /// The repair of a fault.
   enum Mending {
     /// Make a new journal from all rows that can be read.
     case newJournal
     /// Derive severities, priorities and the index of notes.
     case derivation
     case erasure, closing
-    /// Write the header.
     case header
   }
 
@@ -58,8 +55,7 @@ public enum CheckFinding: Equatable, Sendable {
 }
 
 extension Journal {
-  /// Looks for faults in the journal at `path`, in the permissions of its files, and in the space
-  /// left; changes nothing.
+  /// Looks for faults in a journal, its files' permissions and the space left; changes nothing.
   /// - Parameter now: nil to accept entries from the future.
   /// - Throws: `JournalError` if it can't be opened, unless it is broken.
   public static func check(path: String, now: Instant? = nil) throws -> [CheckFinding] {
@@ -78,8 +74,7 @@ extension Journal {
     return found + around(path)
   }
 
-  /// Returns the version of a file's tables, whatever its header says; nil if they aren't a
-  /// journal's.
+  /// Returns the version of a file's tables, whatever its header says; nil if not a journal's.
   static func versionByObjects(_ path: String) throws -> Int? {
     do {
       return try Schema.versionByObjects(Connection(path: path, mode: .readOnly))
@@ -103,7 +98,6 @@ extension Journal {
     (PrivateFile.withCompanions(path) + copiesBeside(path)).filter(PrivateFile.isOpenToOthers)
   }
 
-  /// Returns the copies of the journal at their usual places.
   static func copiesBeside(_ path: String) -> [String] {
     let folder = BackupPlace.folder(ofJournal: path)
     return KeptCopies(file: JournalFile(path: path)).paths

@@ -3,7 +3,6 @@ import POSIX
 internal import SQLite
 
 /// Deletes entries for good from every table; only the fact remains that their number existed.
-///
 /// This is the one exception to "nothing in `change` is updated" (ADR 19): the changes of a
 /// forgotten entry keep their place in the order, and lose its values and times.
 extension JournalEdit {
@@ -69,8 +68,7 @@ extension JournalEdit {
     }
   }
 
-  /// Blanks the changes of an object, with their times: uids and stamps contain a time, which may
-  /// be that of the measurement.
+  /// Blanks an object's changes and their times: uids and stamps may tell when it was measured.
   private func blankChanges(of object: ObjectName, as nameless: ObjectName) throws {
     let rows = try Change.table.rows(
       connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
@@ -133,8 +131,7 @@ extension JournalEdit {
     try connection.run("DELETE FROM notification WHERE topic = ?", [.text(old)])
   }
 
-  /// Works out the reported outcomes of watches again without this entry, also in history, because
-  /// they contain values and their times.
+  /// Works out watches' reported outcomes without this entry, also in history: they have values.
   private func judgeWatchesAnew(around thing: StandingForm) throws {
     for vital in thing.vitals {
       let watches = try view.watchRows(
@@ -210,8 +207,7 @@ extension JournalEdit {
 }
 
 extension Journal {
-  /// Erases traces of forgotten entries from free pages, the index of notes and the write-ahead
-  /// log.
+  /// Erases traces of forgotten entries from free pages, the notes' index and the write-ahead log.
   /// - Returns: false while another program reads an older state.
   public func eraseTraces() throws -> Bool {
     try naming {

@@ -33,9 +33,7 @@ struct KeptCopies {
     }
   }
 
-  /// Copies the database of `connection` to a kept file with `word` in its name, completely or not
-  /// at all.
-  /// - Returns: the copy's path.
+  /// Copies a database to a kept file with `word` in its name, or not at all; returns its path.
   func keep(_ connection: borrowing Connection, _ word: String) throws -> String {
     let path = try place(word)
     try SingleFile.copy(connection, to: path, at: Instant(milliseconds: SystemClock.milliseconds()))
@@ -63,14 +61,12 @@ struct KeptCopies {
 
 /// Copies a database to a single file without companions, to keep it.
 enum SingleFile {
-  /// Copies the database of `connection` to `path`, completely or not at all. Nothing may exist
-  /// at `path` yet. The copy is on the disk when this returns.
+  /// Copies the database of `connection` to `path`, all or nothing, on the disk when this returns.
   /// - Parameters:
   ///   - now: stored in the copy as its date.
   ///   - check: receives the copy before it gets its name.
   /// - Returns: false if the folder's disk didn't confirm the name.
-  /// - Throws: `SystemError`, with `isTaken` if something exists at `path`; `SQLiteError`, and
-  ///   what `check` throws.
+  /// - Throws: `SystemError`, `isTaken` if `path` exists; `SQLiteError`; what `check` throws.
   @discardableResult
   static func copy(
     _ connection: borrowing Connection, to path: String, at now: Instant,

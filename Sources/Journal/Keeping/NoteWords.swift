@@ -19,8 +19,7 @@ enum NoteWords {
       """)
   }
 
-  /// Returns whether the index has exactly the words of the notes, by comparing it with a second,
-  /// temporary index. The journal isn't written.
+  /// Returns whether the index has just the notes' words, by comparing it with a temporary one.
   static func agree(_ connection: borrowing Connection) throws -> Bool {
     try connection.execute(
       """

@@ -38,12 +38,10 @@ public struct Repair: Equatable, Sendable {
 
 extension Journal {
   /// Repairs the faults that `check` finds in the journal at `path`, as far as possible.
-  ///
   /// A copy of the old journal is kept beside it. Derived values are derived again. If pages are
   /// broken, a new journal made from all readable rows replaces the old one; if somebody writes in
   /// the meantime, everything is read again.
-  /// - Throws: `KeepingFault`; `JournalError`, including `.busy` if others never stop writing. The
-  ///   journal is unchanged then.
+  /// - Throws: `KeepingFault`; `JournalError`, `.busy` if writing goes on. Nothing changes then.
   public static func repair(path: String, now: Moment) throws -> Repair {
     do {
       return try repair(path: path, now: now) {}
@@ -52,8 +50,7 @@ extension Journal {
     } catch let error as SQLiteError { throw JournalError(error, path: path) }
   }
 
-  /// - Parameter whenRead: called when everything has been read, before the new journal replaces
-  ///   the old one.
+  /// - Parameter whenRead: called when all is read, before the new journal replaces the old one.
   static func repair(path: String, now: Moment, whenRead: () throws -> Void) throws -> Repair {
     let found: [CheckFinding]
     do {
@@ -157,8 +154,7 @@ extension Journal {
     try PrivateFile.copy(path, to: copy)
   }
 
-  /// Returns the identity of the journal in a file, without its log; nil if it has none or its
-  /// pages are broken.
+  /// Returns the identity of a file's journal, without its log; nil for none, or broken pages.
   private static func identity(ofWhole path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen),
       (try? connection.faultCount(limit: 1)) == 0
@@ -166,8 +162,7 @@ extension Journal {
     return try? Replica.journal(connection)
   }
 
-  /// Makes a whole journal from everything that can be read in a broken one.
-  /// - Returns: whether the new journal has any entries.
+  /// Makes a journal of all that is readable in a broken one; returns whether it has any entries.
   private static func fill(
     _ new: String, from broken: String, _ now: Moment, _ repair: inout Repair
   ) throws -> Bool {

@@ -27,9 +27,7 @@ public struct Contents: Equatable, Sendable {
   }
 }
 
-/// A backup that is about to replace the journal, copied beside it and checked.
-///
-/// The copy is removed unless the restoration is carried out.
+/// A backup that is to replace the journal: a checked copy, removed unless that is carried out.
 public final class Restoration {
   /// The contents of the journal; nil if there is none, or it is too broken.
   public private(set) var present: Contents?
@@ -52,16 +50,14 @@ public final class Restoration {
   private let copy: String
   private let path: String
   private let patience: Int32
-  /// The state of the journal from which the copy was made; nil for a backup, which replaces any
-  /// state.
+  /// The journal's state from which the copy was made; nil for a backup, which replaces any state.
   private let origin: JournalStamp?
 
   /// The journal has changed since the copy was made.
   struct ConcurrentChange: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
-  /// - Parameter origin: the state of the journal from which the file was made. Only this state is
-  ///   replaced, even if it isn't a journal any more.
+  /// - Parameter origin: the state from which the file was made, the only one that is replaced.
   /// - Throws: `KeepingFault`, `JournalError`.
   public convenience init(
     of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
@@ -83,17 +79,13 @@ public final class Restoration {
     }
   }
 
-  /// Returns whether a file begins like an SQLite database; true if it can't be read, because
-  /// copying it reports the error.
+  /// Returns whether a file begins like SQLite's; true if unreadable, which copying it reports.
   private static func isDatabase(_ path: String) -> Bool {
     guard let start = try? FileReader(path: path).next() else { return true }
     return start.starts(with: "SQLite format 3\0".utf8)
   }
 
-  /// - Parameters:
-  ///   - backup: its name, for messages.
-  ///   - origin: as in the other initialiser.
-  ///   - fill: writes the backup's bytes to a private empty file.
+  /// - Parameter fill: writes the backup's bytes to a private empty file; `backup` is for messages.
   public init(
     named backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
     origin: JournalStamp? = nil, fill: (_ copy: String) throws -> Void
@@ -161,7 +153,6 @@ public final class Restoration {
     }
   }
 
-  /// The maximum number of changes to list.
   private static let mostListed = 20
 
   private func compareSteps(_ view: borrowing JournalView) throws {
@@ -254,8 +245,7 @@ public final class Restoration {
     return kept
   }
 
-  /// Adds later backups to the restored journal, because `backup --keep` removes only backups that
-  /// the journal knows.
+  /// Adds later backups to the restored journal: `backup --keep` removes only those that it knows.
   private static func remember(
     _ backups: [BackupRow], in copy: borrowing Connection, as journal: Journal
   ) throws {

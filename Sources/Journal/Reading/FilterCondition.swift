@@ -18,8 +18,7 @@ struct FilterCondition {
     append(filter)
   }
 
-  /// Creates a condition on `single_reading`. For a search in notes, it first builds an index of
-  /// the notes in memory.
+  /// Creates a condition on `single_reading`; to search in notes, it first indexes them in memory.
   init(ofSingleReadings filter: FilterExpression, _ view: borrowing JournalView) throws {
     if filter.looksIntoNotes { try Self.learnNotes(view.connection) }
     let numbers = view.numbers
@@ -89,7 +88,6 @@ struct FilterCondition {
     values += bound
   }
 
-  /// An SQL fragment and its parameters' values.
   typealias Part = (sql: String, values: [SQLValue])
 
   /// Returns a condition on something that no dose and no event has.
@@ -121,8 +119,7 @@ struct FilterCondition {
     return ("(single_reading.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
   }
 
-  /// Filters by the local day of the measurement. Single readings are also limited to the instants
-  /// that can belong to such a day anywhere on Earth, so that an index applies.
+  /// Filters by local day; single readings also by the instants that may be on it, for an index.
   private func days(_ period: Period) -> Part {
     let day = numbers == nil ? "report.day" : "(\(Schema.dayExpression))"
     var part: Part =
@@ -144,9 +141,8 @@ struct FilterCondition {
     return ("(\(part.sql))", part.values)
   }
 
-  /// Finds words in a row, the last one possibly incomplete unless `isWhole`, without regard to
-  /// case and accents of Latin letters. Text without words, and scripts without blanks, are
-  /// searched literally.
+  /// Finds words in a row, the last one possibly incomplete unless `isWhole`, whatever the case and
+  /// Latin accents. Text without words, and scripts without blanks, are searched literally.
   private func words(_ text: String, isWhole: Bool) -> Part {
     let table = numbers == nil ? "report" : "single_reading"
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
@@ -183,8 +179,7 @@ extension FilterExpression {
 }
 
 extension String {
-  /// Whether it has letters of a script without spaces between words; the index treats each
-  /// sentence in such a script as one word.
+  /// Whether it has letters of a script without blanks, whose sentences are one word for the index.
   fileprivate var hasUnspacedWords: Bool {
     unicodeScalars.contains { scalar in
       // Thai and Lao, Burmese, Khmer; kana, and Han with its extensions.

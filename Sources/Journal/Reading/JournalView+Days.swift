@@ -41,8 +41,7 @@ extension JournalView {
     }
   }
 
-  /// Returns every value of one vital that was measured on one of these local days, from reports
-  /// and single readings alike, oldest first.
+  /// Returns every value of a vital on these local days, in reports and alone, oldest first.
   public func values(
     of vital: VitalID, on days: ClosedRange<LocalDate>
   ) throws -> [(taken: Moment, reading: Reading)] {
@@ -90,8 +89,7 @@ extension JournalView {
     ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
   }
 
-  /// Returns the day nearest to `days`, which lack these vitals, that has a value of one of them;
-  /// the earlier one of two equally near days, nil if there is none.
+  /// Returns the day nearest to `days`, which lack these vitals, with one; the earlier on a tie.
   public func dayNearest(
     to days: ClosedRange<LocalDate>, with vitals: [VitalID]
   ) throws -> LocalDate? {
@@ -141,8 +139,7 @@ extension JournalView {
     )
   }
 
-  /// Returns the first and last of some days, and the limits of the instants that may belong to
-  /// them.
+  /// Returns the first and last of some days, and the limits of the instants that may be on them.
   private static func limits(of days: ClosedRange<LocalDate>) -> [SQLValue] {
     let (start, end) = instants(around: days)
     return [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored]

@@ -1,18 +1,15 @@
 public import HealthModel
 internal import SQLite
 
-/// Reports and single readings as one list.
 extension JournalView {
   /// Reads the report or single reading with that number.
   /// - Throws: `JournalError.noSuchReport`, `.noSuchSingleReading`, `.deleted`.
   public func entry(_ number: EntryNumber) throws -> Entry { try rows(of: number).entry(self) }
 
-  /// Returns the entry on record that the person filed last, whenever it was taken; nil when there
-  /// is none.
+  /// Returns the entry on record that the person filed last, whenever it was taken; nil if none.
   public func lastFiled() throws -> EntryNumber? { try lastFiled(atMost: 1).first }
 
-  /// Returns the entries on record that the person filed or changed last, the latest first, each
-  /// once.
+  /// Returns the entries on record that the person filed or changed last, latest first, each once.
   public func lastFiled(atMost count: Int) throws -> [EntryNumber] {
     var found: [EntryNumber] = []
     let rows = try connection.prepare(
@@ -42,8 +39,7 @@ extension JournalView {
   /// Returns when the last entry was taken; nil if there is none.
   public func lastTaken() throws -> Moment? { try latestEntry()?.taken }
 
-  /// Reads the latest entry on record, by the time it was taken.
-  /// - Parameter countsDoses: whether it may be a dose or an event.
+  /// Reads the entry on record that was taken last; `countsDoses` admits doses and events.
   public func latestEntry(countingDoses countsDoses: Bool = true) throws -> Entry? {
     // The index of times starts with the vital, so each vital needs a search of its own.
     let singleReading = try SingleReadingRow.table.first(
@@ -89,7 +85,6 @@ extension JournalView {
     }
   }
 
-  /// Returns how to bring back a withdrawn intake.
   private func wayBack(ofIntake number: Int64) throws -> JournalError.WayBack {
     let object = ObjectName(.intake, try IntakeRecord.uid(of: number, self))
     let last = try changes(where: "object = ?", [.text(object.text)]).last

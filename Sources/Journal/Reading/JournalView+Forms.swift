@@ -78,8 +78,7 @@ extension JournalView {
     }
   }
 
-  /// Returns everything that `JournalEdit.forget` would delete, each once: the named entries and
-  /// their other forms.
+  /// Returns what `JournalEdit.forget` would delete, each once: the entries and their other forms.
   /// - Throws: `JournalError` if any of them never existed.
   public func everythingToForget(
     _ numbers: [EntryNumber]
@@ -99,8 +98,7 @@ extension JournalView {
     return try withdrawn(thing.number).orThrow(try absence(of: thing.number)).entry(self)
   }
 
-  /// Reads the rows of a withdrawn entry; nil if there is none, or it was withdrawn for another
-  /// reason.
+  /// Reads a withdrawn entry's rows; nil if there are none, or it was withdrawn for another reason.
   package func withdrawn(_ number: EntryNumber, why: Withdrawal? = nil) throws -> (any EntryRows)? {
     let condition = "WHERE id = ?1 AND why = coalesce(?2, why)"
     let values: [SQLValue] = [.integer(number.id), (why?.rawValue).stored]
@@ -116,8 +114,7 @@ extension JournalView {
     }
   }
 
-  /// Returns a report or single reading of the same minute with the same values and note; nil when
-  /// there is none.
+  /// Returns an entry of the same minute with the same values and note; nil if there is none.
   public func same(as new: NewEntry) throws -> EntryNumber? {
     func minute(_ taken: Moment) -> [SQLValue] {
       let past = (taken.instant.milliseconds % 60_000 + 60_000) % 60_000

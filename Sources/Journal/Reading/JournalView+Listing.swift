@@ -1,7 +1,6 @@
 public import HealthModel
 internal import SQLite
 
-/// The entries that a filter selects, one by one.
 extension JournalView {
   /// The maximum number of single readings of one vital and day that are listed separately.
   public static let mostListed = 24
@@ -16,10 +15,8 @@ extension JournalView {
 
   /// Passes the entries that a filter selects to `body`, by day and time.
   /// - Parameters:
-  ///   - most: how many entries to hold while their vitals are collected. If there are more, a
-  ///     query finds the vitals first, which reads each entry once more.
-  ///   - begin: called once, before the first entry, with the columns of the values, in the
-  ///     catalogue's order. For readings that are listed as one, only the vital is certain.
+  ///   - most: how many to hold while vitals are collected; for more, a query reads each one first.
+  ///   - begin: called first, with the columns in order; of gathered ones, only the vital is sure.
   public func eachEntry(
     matching filter: FilterExpression, gathering: Bool, holding most: Int = 4_000,
     begin: ([MeasuredColumn]) throws -> Void, _ body: (ListedEntry) throws -> Void

@@ -1,10 +1,8 @@
 public import HealthModel
 internal import SQLite
 
-/// Queries for a search.
 extension JournalView {
-  /// Returns the entries that a filter selects, newest first, and how many there are.
-  /// - Parameter most: the maximum number of entries; nil for all.
+  /// Returns the entries that a filter selects, newest first, up to `most`, and how many there are.
   public func newest(
     _ most: Int?, matching filter: FilterExpression
   ) throws -> (entries: [Entry], count: Int) {

@@ -38,11 +38,9 @@ extension JournalView {
     }
   }
 
-  /// The places where values came from. Each file format of a source counts as a separate place.
-  /// Files of one format count as one place only if they name the same device or, without names, if
-  /// their readings are equally far apart.
+  /// The places where values came from. Each file format of a source is a place of its own. Files
+  /// of one format share a place only if they name one device or, unnamed, have equal rhythms.
   public struct Places: Sendable {
-    /// The place of each intake.
     fileprivate var ofIntake: [Int64: String] = [:]
     fileprivate var names: [String: String] = [:]
 
@@ -50,10 +48,8 @@ extension JournalView {
     public func name(of place: String?) -> String? { place.flatMap { names[$0] } }
   }
 
-  /// Returns every place on record.
-  /// - Parameters:
-  ///   - vital: the vital whose readings distinguish files.
-  ///   - days: the days of these readings. Shape: in order, without overlap.
+  /// Returns every place on record; the vital's readings on `days` distinguish files.
+  /// - Parameter days: in order, without overlap.
   public func places(of vital: VitalID, on days: [ClosedRange<LocalDate>]) throws -> Places {
     var places = Places()
     var files: [Int64: SensorPace] = [:]
@@ -91,8 +87,7 @@ extension JournalView {
     return places
   }
 
-  /// Passes every value of one vital measured on these local days to `body`, oldest first, with its
-  /// place; nil for typed values.
+  /// Passes a vital's values on these local days, oldest first, with their places; nil if typed.
   public func eachValue(
     of vital: VitalID, on days: ClosedRange<LocalDate>, from places: Places,
     _ body: (String?, TakenReading) -> Void
@@ -106,8 +101,7 @@ extension JournalView {
     }
   }
 
-  /// Passes the values of one vital to `body`, oldest first, without marks: the moment, the value
-  /// in the canonical unit, the typed unit, and the comparator.
+  /// Passes a vital's values, oldest first: moment, canonical value, typed unit, comparator.
   public func eachValue(
     of vital: VitalID, from start: Instant, until end: Instant,
     _ body: (Moment, Double, MeasurementUnit, Comparator?) -> Void
@@ -124,8 +118,7 @@ extension JournalView {
     }
   }
 
-  /// Returns whether a vital has a value in `range` of the canonical unit, with `start` ≤ time <
-  /// `end`.
+  /// Returns whether a vital has a value in `range` (canonical unit), with `start` ≤ time < `end`.
   public func hasValue(
     of vital: VitalID, in range: ClosedRange<Double> = -.infinity ... .infinity,
     from start: Instant, until end: Instant
@@ -143,8 +136,7 @@ extension JournalView {
         + [.real(range.lowerBound), .real(range.upperBound), number(of: vital)])
   }
 
-  /// Returns the parameters of a query: a vital, two instants, and the first and last local day
-  /// that the time between them may belong to.
+  /// Returns a query's parameters: vital, two instants, the first and last local day between them.
   private func period(of vital: VitalID, from start: Instant, until end: Instant) -> [SQLValue] {
     // A local date is at most a day away from the UTC date of the same instant.
     let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
@@ -153,8 +145,7 @@ extension JournalView {
   }
 
   /// Reads reports and single readings by time: `taken_at, value, unit`, and `more` from both
-  /// tables. Unlike `Table`, it doesn't read whole rows, because each column of a sensor's year
-  /// costs time.
+  /// tables; not whole rows like `Table`, because each column of a sensor's year costs time.
   private func eachRow(
     of vital: VitalID, from start: Instant, until end: Instant, more: String,
     _ body: (Instant, Double, MeasurementUnit, borrowing Statement) throws -> Void
@@ -205,8 +196,7 @@ extension JournalView {
       .orThrow(JournalError.damaged(table: "reading", column: column))
   }
 
-  /// Returns the blood pressures of reports on these local days, by time, with the pulse of the
-  /// same report.
+  /// Returns reports' blood pressures on these local days, by time, with the same report's pulse.
   public func pressures(on days: ClosedRange<LocalDate>) throws -> [PressureReading] {
     let (report, reading) = (ReportRow.table, ReadingRow.table)
     let second = report.columns.count

@@ -18,8 +18,7 @@ extension JournalView {
       """, [.text(vital.name), number(of: vital)])
   }
 
-  /// Returns whether a typed value of the vital is on record; values from files don't count,
-  /// because files name their units.
+  /// Returns whether a typed value of the vital is on record; not in a file, which names units.
   public func isTyped(_ vital: VitalID) throws -> Bool {
     try connection.hasRow(
       """
@@ -30,8 +29,7 @@ extension JournalView {
       """, [.text(vital.name), number(of: vital)])
   }
 
-  /// Returns the unit of a vital's values on record, all of which are read; nil if there are no
-  /// values or several units.
+  /// Returns the unit of all values of a vital on record, reading each; nil for none or several.
   public func onlyUnit(of vital: VitalID) throws -> MeasurementUnit? {
     guard let kind = vitals[vital] else { return nil }
     let units = try connection.rows(
@@ -43,8 +41,7 @@ extension JournalView {
     return units.count == 1 ? kind.units.first { $0.symbol == units[0] } : nil
   }
 
-  /// Returns the vital's number in `single_reading`; NULL for an unknown vital, which matches
-  /// nothing.
+  /// Returns the vital's number in `single_reading`; NULL, which matches nothing, if unknown.
   func number(of vital: VitalID) -> SQLValue { numbers[vital].stored }
 
   /// Returns the present settings, with defaults.
@@ -65,7 +62,6 @@ extension Settings {
 extension JournalEdit {
   /// Replaces the settings of a vital with the result of `change`, and derives all severities and
   /// priorities. Empty settings restore the defaults.
-  ///
   /// - Throws: `VitalSettingsFault` if limits contradict each other, or the vital is in use and its
   ///   unit would change; what `change` throws.
   public mutating func changeVital(
@@ -80,10 +76,8 @@ extension JournalEdit {
     try view.vitals[id]?.checkRanges()
   }
 
-  /// Makes assumed units of `readings` permanent, unless somebody has chosen another unit in the
-  /// meantime; see `VitalCatalogue.assumingUnits`.
-  /// - Parameter vitals: the vitals with which the readings were typed.
-  /// - Returns: the vitals that now have a preferred unit.
+  /// Makes assumed units of `readings`, typed with `vitals`, permanent, unless others were chosen
+  /// meanwhile (`VitalCatalogue.assumingUnits`); returns the vitals that now have a preferred unit.
   public mutating func settleUnits(
     by readings: [Reading], of vitals: VitalCatalogue
   ) throws -> [Vital] {
@@ -99,8 +93,7 @@ extension JournalEdit {
     return settled.compactMap { view.vitals[$0.id] }
   }
 
-  /// Makes the units of the person's country permanent for imported vitals; otherwise, another
-  /// locale would show them in another unit.
+  /// Makes the country's units permanent for imported vitals: another locale would show others.
   /// - Returns: the vitals that now have a preferred unit.
   package mutating func settleUnits(of vitals: Set<VitalID>) throws -> [Vital] {
     let settled = view.vitals.measured.filter {
@@ -129,8 +122,7 @@ extension JournalEdit {
     }
   }
 
-  /// Sets `setting`; nil restores the default.
-  /// - Parameter value: in the form of `Setting.value(from:)`.
+  /// Sets `setting` to a value in the form of `Setting.value(from:)`; nil restores the default.
   public mutating func set(_ setting: Setting, to value: String?) throws {
     let row = value.map { SettingRow(key: setting.rawValue, value: $0) }
     try apply(.set, to: row, over: SettingRow.find(setting.rawValue, view))

@@ -11,8 +11,7 @@ public struct FollowCursor: Equatable, Sendable {
   var part: Int64 = 0
   /// The last change that the printed rows already reflect.
   var told: Int64 = 0
-  /// The copy of the journal in which the last change was made: a restored backup continues as
-  /// another copy. Empty before the first change.
+  /// The copy of the journal with the last change: a restored backup is another. Empty before any.
   var origin = ""
 
   /// The position before everything on record.
@@ -68,8 +67,7 @@ public struct FollowedLines: Equatable, Sendable {
 extension JournalView {
   static let sessionType = "session"
   static let deletionType = "deletion"
-  /// The type of a reset: the journal was replaced, earlier lines are void, and the whole new
-  /// journal follows.
+  /// The type of a reset: the journal was replaced, earlier lines are void, the new one follows.
   static let resetType = "reset"
 
   /// Returns the position after everything on record.
@@ -87,9 +85,7 @@ extension JournalView {
   /// Returns what was filed after a cursor, in the order of filing: reports, then single readings,
   /// then the effects of changes (edited records, deletions, and the ends of sessions). Each line
   /// has the form of `export --format ndjson`, with its cursor.
-  /// - Parameters:
-  ///   - filter: a filter for entries; with one, deletions and sessions are omitted.
-  ///   - most: the maximum number of lines.
+  /// - Parameter filter: a filter for entries; with one, deletions and sessions are omitted.
   public func followed(
     after cursor: FollowCursor, matching filter: FilterExpression?, most: Int
   ) throws -> FollowedLines {
@@ -123,8 +119,7 @@ extension JournalView {
     cursor.origin.isEmpty || cursor.origin == origin
   }
 
-  /// Returns the last digits of the uid of the copy in which a change was made; nil for an unknown
-  /// change.
+  /// Returns the last digits of the uid of the copy that made a change; nil for an unknown one.
   private func origin(of change: Int64) throws -> String? {
     try connection.firstRow(
       "SELECT replica.uid FROM change JOIN replica ON replica.id = change.replica WHERE change.id = ?",
@@ -180,8 +175,7 @@ extension JournalView {
 
   // MARK: Changes
 
-  /// Adds the effect of the next change.
-  /// - Returns: whether there may be another change, and room for its lines.
+  /// Adds the next change's effect; returns whether there may be another, and room for its lines.
   private func addNextChange(
     _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter, _ told: inout FollowedLines
   ) throws -> Bool {
@@ -235,8 +229,7 @@ extension JournalView {
     }
   }
 
-  /// Adds the rows of an import that was withdrawn or brought back, as long as there is room.
-  /// - Returns: whether there may be more.
+  /// Adds an import's rows, withdrawn or back, while there is room; returns if there may be more.
   private func addRows(
     ofIntake uid: String, _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter,
     _ told: inout FollowedLines

@@ -4,17 +4,13 @@ extension Journal {
   /// Returns whether nobody has filed or set anything in the journal yet.
   public func isUntouched() throws -> Bool { try read { try $0.isUntouched() } }
 
-  /// Restores a complete export, with numbers and history, into an untouched journal.
-  ///
-  /// Either everything is restored or nothing is. The restoration isn't recorded as a change, so
-  /// that a new export is identical; derived values are derived again. The export is read into a
-  /// copy, which then replaces the journal in one transaction, so that nobody waits for a slow
-  /// file. A command for the service isn't restored, because whoever sends a journal isn't its
-  /// user.
-  /// - Returns: nil, with nothing done, if the journal isn't untouched or the export isn't
-  ///   complete.
-  /// - Throws: `JournalRecordsFault`; `JournalError`, `.busy` if somebody has filed something in
-  ///   the meantime; and the errors of reading the file.
+  /// Restores a complete export, with numbers and history, into an untouched journal, or nothing.
+  /// This isn't recorded as a change, so that a new export is identical; derived values are derived
+  /// again. The export is read into a copy, which then replaces the journal in one transaction, so
+  /// that nobody waits for a slow file. A command for the service isn't restored, because whoever
+  /// sends a journal isn't its user.
+  /// - Returns: nil, with nothing done, if the journal is touched or the export incomplete.
+  /// - Throws: `JournalRecordsFault`; `JournalError`, `.busy` after others' filing; file errors.
   public func restore(_ records: inout JournalRecords, now: Instant) throws -> Restored? {
     let copy = try Journal(copyOf: self)
     guard let restored = try copy.fill(from: &records, now: now) else { return nil }
@@ -73,8 +69,7 @@ extension JournalView {
   }
 }
 
-/// The names of a file's vitals. They must be as valid as typed names, because they are printed,
-/// and each must identify one vital.
+/// The names of a file's vitals: as valid as typed ones, as they are printed, and each unambiguous.
 struct VitalNames {
   private var taken = Set(VitalCatalogue.standard.all.flatMap { [$0.id.name] + $0.shortNames })
 

@@ -3,7 +3,6 @@ internal import SQLite
 
 /// Why a journal's JSON can't be read or restored.
 public enum JournalRecordsFault: Error, Equatable, Sendable {
-  /// A later version of healthlog wrote it.
   case newerVersion(found: Int, known: Int)
   /// It isn't valid JSON from this line on, or it ends within this line.
   case malformed(line: Int)
@@ -12,7 +11,6 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
   case unreadable(line: Int, member: String)
   /// A part comes after another part that depends on it.
   case outOfOrder(line: Int)
-  /// The end of the file is missing.
   case cutOff
   /// It breaks a rule of the schema; `rule` is SQLite's name for it.
   case constraint(line: Int, rule: String)
@@ -95,8 +93,7 @@ public struct JournalRecords: ~Copyable {
     return telling.starts(with: mark) || telling.starts(with: [0xEF, 0xBB, 0xBF] + mark)
   }
 
-  /// Reads the header.
-  /// - Parameter next: returns the next piece of the file; empty at its end.
+  /// Reads the header; `next` returns the next piece of the file, empty at its end.
   /// - Throws: `JournalRecordsFault`, and what `next` throws.
   public init(next: @escaping () throws -> [UInt8]) throws {
     var pieces = JSONElements(opensObject: true, next: next)

@@ -64,11 +64,9 @@ public enum JournalLayout: Sendable {
 }
 
 extension JournalView {
-  /// Passes the journal's own JSON to `write`, in pieces of about 64 KiB.
-  ///
+  /// Passes the journal's own JSON to `write`, in pieces of about 64 KiB; returns its entry count.
   /// The same journal always gives the same bytes: members have a fixed order, lines end with LF,
   /// and there is no time of export.
-  /// - Returns: the number of its entries.
   @discardableResult
   public func writeRecords(
     of selection: JournalSelection, as layout: JournalLayout, _ write: (String) throws -> Void

@@ -24,10 +24,8 @@ extension JournalView {
     }
   }
 
-  /// Passes the entries of a selection to `body`, by time, each with the name of its source.
-  ///
+  /// Passes a selection's entries to `body`, by time, each with its source's name; returns a count.
   /// Shape: a report has only its selected readings, at least one, in the catalogue's order.
-  /// - Returns: the number of entries.
   @discardableResult
   public func eachMeasured(
     of selection: JournalSelection, _ body: (Entry, _ source: String?) throws -> Void
@@ -142,8 +140,7 @@ extension JournalView {
 }
 
 extension ListedEntry {
-  /// The columns of its values. Readings that are listed as one have the unit of the lowest
-  /// reading.
+  /// The columns of its values; readings that are listed as one have the unit of the lowest.
   public var measured: [MeasuredColumn] {
     switch self {
     case .entry(let entry): entry.readings.map { MeasuredColumn(vital: $0.vital, unit: $0.unit) }

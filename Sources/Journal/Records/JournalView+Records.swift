@@ -2,12 +2,8 @@ internal import HealthModel
 internal import Reminders
 internal import SQLite
 
-/// A journal's records for its own JSON, piece by piece.
 extension JournalView {
-  /// Returns the header.
-  ///
-  /// It contains no time of export and nothing specific to this machine, so the same journal gives
-  /// the same text.
+  /// Returns the header, without export time or machine: the same journal gives the same text.
   func recordHeader(of selection: JournalSelection) throws -> JSONValue {
     let period = selection.period
     let days: JSONValue = [
@@ -26,8 +22,7 @@ extension JournalView {
   /// Returns the last number of each table whose numbers people type or files contain.
   private func sequences() throws -> [JSONValue.Member] {
     try JournalRecords.numbered.map { table in
-      // A damaged journal may have lost its last changes, so use the last one on record: readers
-      // recognise the end of the file by this number.
+      // A damaged journal may have lost its last changes; readers take this number for the end.
       let last =
         table == Change.table.name
         ? "SELECT max(id) FROM change" : "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"
@@ -36,7 +31,6 @@ extension JournalView {
   }
 
   /// Passes each record to `body`, in the order of `JournalPart`, and by number within each part.
-  ///
   /// A partial export has only vitals, reports and single readings, without numbers.
   func eachRecord(of selection: JournalSelection, _ body: RecordWriter.Body) throws {
     let writer = try RecordWriter(of: selection, self)
@@ -68,10 +62,7 @@ struct RecordWriter {
     intakes = byNumber(try IntakeRecord.table.rows(view.connection)) { $0.id }
   }
 
-  /// Passes each row of a table to `body`.
-  /// - Parameters:
-  ///   - others: as in `RecordForm.members`.
-  ///   - more: further members.
+  /// Passes each row of a table to `body`; `others` as in `RecordForm.members`, `more` are added.
   func each<Row>(
     _ form: RecordForm<Row>, _ view: borrowing JournalView, _ body: Body,
     with others: (Row) -> Others = { _ in [:] },

@@ -10,21 +10,18 @@ public enum StreamedLine: Sendable {
   case reset
 }
 
-/// Reads lines of a stream: JSON objects with a single reading, or records of the journal's own
-/// NDJSON.
+/// Reads a stream's lines: JSON objects with a single reading, or records of the journal's NDJSON.
 public struct ReadingLines: ~Copyable {
   private let reader: JSONReader
   private let vitals: VitalCatalogue
 
   /// - Parameter vitals: the vitals whose names and units are accepted.
-  /// - Throws: `SQLiteError` if there is no memory.
   public init(vitals: VitalCatalogue) throws {
     reader = try JSONReader()
     self.vitals = vitals
   }
 
-  /// Reads a line; nil for a record that isn't an entry, such as the header of an export.
-  /// - Throws: `RowFault` for a line that can't be read.
+  /// Reads a line; nil for a record that isn't an entry. Throws `RowFault` for an unreadable one.
   public func line(_ text: String, number line: Int) throws -> StreamedLine? {
     do {
       let value = try reader.value(of: text)
@@ -107,8 +104,7 @@ extension JournalRecord {
     return (try? row.settings()).flatMap { Vital(own: row.id, $0) }
   }
 
-  /// Returns a report or a single reading as a row of a file; nil for any other record.
-  /// - Throws: `RowFault` for an entry that can't be read.
+  /// Returns an entry as a file's row; nil for any other record. Throws `RowFault` if unreadable.
   public func importRow(vitals: VitalCatalogue) throws -> ImportRow? {
     do {
       switch part {

@@ -1,13 +1,11 @@
 internal import HealthModel
 internal import SQLite
 
-/// The missing or invalid member of a record.
 struct RecordFault: Error, Equatable { let member: String }
 
 /// A table's rows in the journal's own JSON: a member for each column, in the order of the schema.
 struct RecordForm<Row: TableRow>: Sendable {
   let part: JournalPart
-  /// The columns by which rows are ordered.
   let order: String
   private let columns: [String]
   /// Whether each column is omitted, because it is derived or belongs to one machine.
@@ -21,9 +19,8 @@ struct RecordForm<Row: TableRow>: Sendable {
     isLeftOut = columns.map(leftOut.contains)
   }
 
-  /// - Parameter others: members that replace a column's own value with the meaning of a row number
-  ///   of this file, or with nothing. They are in the order of the schema, so that a million rows
-  ///   are written fast.
+  /// - Parameter others: members instead of a column's own, for the meaning of a row number here,
+  ///   or none. In the order of the schema, so that a million rows are written fast.
   func members(
     of row: Row, with others: KeyValuePairs<String, [JSONValue.Member]> = [:]
   ) -> [JSONValue.Member] {
@@ -43,17 +40,14 @@ struct RecordForm<Row: TableRow>: Sendable {
     return members
   }
 
-  /// Parses the output of `members`; columns that it omits have the values of a new row.
-  /// - Parameter others: the values of replaced columns.
+  /// Parses the output of `members`; omitted columns are as in a new row, `others` as given.
   func row(from json: JSONValue, with others: [String: SQLValue] = [:]) throws(RecordFault) -> Row {
     try Row.table.row(of: json, without: isLeftOut, with: others)
   }
 }
 
-/// Reads members that aren't columns.
 extension JSONValue {
-  /// Reads a string.
-  /// - Throws: `RecordFault` if the member is missing or isn't a string.
+  /// Reads a string; throws `RecordFault` if it is missing or isn't one.
   func text(_ name: String) throws(RecordFault) -> String {
     guard case .string(let text)? = self[name] else { throw RecordFault(member: name) }
     return text
@@ -104,8 +98,7 @@ extension JSONValue {
   }
 }
 
-/// A value in the journal's own JSON: as typed, with the canonical value if that doesn't follow
-/// from it.
+/// A value in the journal's own JSON: as typed, and canonical if that doesn't follow from it.
 enum ReadingRecord {
   static func value(_ row: ReadingRow, _ view: borrowing JournalView) -> JSONValue {
     let unit = view.unit(named: row.unit, of: row.vital)
@@ -115,7 +108,6 @@ enum ReadingRecord {
         of: row, with: ["value": typed.value, "comparator": typed.comparator, "mark": typed.mark]))
   }
 
-  /// Returns the members of a reading's columns.
   static func typed(
     _ value: Double, _ unit: MeasurementUnit, _ comparator: Comparator?, _ mark: Mark?
   ) -> (value: [JSONValue.Member], comparator: [JSONValue.Member], mark: [JSONValue.Member]) {
@@ -154,7 +146,6 @@ enum ReadingRecord {
     return symbol
   }
 
-  /// Reads the columns that `typed` writes.
   static func columns(
     of record: JSONValue, _ unit: MeasurementUnit
   ) throws(RecordFault) -> [String: SQLValue] {

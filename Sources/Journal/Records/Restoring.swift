@@ -104,10 +104,7 @@ final class Restoring {
     }
   }
 
-  /// Inserts the row of a record.
-  /// - Parameters:
-  ///   - others: as in `RecordForm.row`.
-  ///   - complete: checks and completes the row.
+  /// Inserts the row of a record; `others` as in `RecordForm.row`; `complete` also checks the row.
   @discardableResult
   private func insert<Row>(
     _ form: RecordForm<Row>, _ record: JSONValue, _ edit: borrowing JournalEdit,

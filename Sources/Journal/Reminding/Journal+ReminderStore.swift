@@ -55,7 +55,6 @@ extension Journal: ReminderStore {
     try write(now: now, by: .service) { try $0.settleWatches(boot: boot, since: lastChange) }
   }
 
-  /// How many runs of the service are kept.
   static let runsKept = 200
 
   /// Stores a run without waiting for the disk: a power cut loses at most this run.
@@ -137,8 +136,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Writes the results of planning and answers. This is the service's own bookkeeping, which isn't
-  /// in history.
+  /// Writes the results of planning and answers: the service's own bookkeeping, not in history.
   public mutating func store(_ changes: ReminderChanges) throws {
     try Occurrence.table.insert(changes.occurrences, connection, replacing: true)
     let notifications = try changes.notifications.map {
@@ -153,11 +151,9 @@ extension JournalEdit {
   }
 }
 
-/// A journal for a program that runs for weeks: each visit opens the file and closes it again.
-///
-/// So each visit reads the present limits, and notices a file that has replaced the journal.
-/// Between visits, the write-ahead log is merged and removed, so `journal.db` is complete on its
-/// own.
+/// A journal for a program that runs for weeks: each visit opens and closes the file. So each visit
+/// reads the present limits, and notices a file that has replaced the journal. Between visits, the
+/// write-ahead log is merged and removed, so `journal.db` is complete on its own.
 public final class VisitedJournal: VisitedStore {
   /// How long a visit waits for another program's transaction, while the screen is frozen.
   static let patienceMilliseconds: Int32 = 100
@@ -166,15 +162,12 @@ public final class VisitedJournal: VisitedStore {
   private var identity: FileStamp.Identity?
   private var seen: JournalStamp?
 
-  /// - Parameters:
-  ///   - path: the journal's path; no visit creates the file.
-  ///   - locale: as in `Journal.locale`.
+  /// - Parameter path: the journal's path; no visit creates the file.
   public init(path: String, locale: String = "C") { (self.path, self.locale) = (path, locale) }
 
   /// Opens the journal for `body`, and closes it again.
   public func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws {
-    // Take the state before the visit, so that changes during and just after it are noticed. After
-    // a visit that writes, this costs one more visit, which only reads.
+    // Before the visit, so that later changes are noticed; after a write, this costs another visit.
     let before = JournalStamp(path)
     seen = before
     do {

@@ -2,7 +2,6 @@ internal import HealthModel
 internal import Reminders
 internal import SQLite
 
-/// Reports the outcomes of watches, each with its notification.
 extension JournalEdit {
   /// Settles the watches that have ended; see `ReminderStore`.
   mutating func settleWatches(
@@ -16,7 +15,6 @@ extension JournalEdit {
     return (plan, change)
   }
 
-  /// Stores the present state of a watch after applying `change` to it.
   private mutating func put(_ watch: Watch, _ change: (inout WatchRow) -> Void) throws {
     guard var row = try view.watchRows(where: "id = ?", [.integer(watch.id)]).first else { return }
     row.take(watch.window, stoppedAt: watch.stoppedAt)
@@ -50,8 +48,7 @@ extension JournalEdit {
 }
 
 extension JournalView {
-  /// Reads the watch that a notification is about; nil for any other topic, and for a watch that is
-  /// gone.
+  /// Reads a notification's watch; nil for any other topic, and for a watch that is gone.
   func watch(of topic: Notification.Topic) throws -> Watch? {
     guard let id = topic.watch else { return nil }
     return try watches(where: "id = ?", [.integer(id)]).first
@@ -93,9 +90,7 @@ extension JournalView {
         """, [range.lowerBound.stored, range.upperBound.stored])
   }
 
-  /// Returns the time range of the readings that later changes have touched; nil if there are none.
-  ///
-  /// Each change contains one report or the summary of a file, so none is long.
+  /// Returns the time range of readings that later changes, none long, have touched; nil if none.
   private func changedTimes(since change: Int64) throws -> ClosedRange<Instant>? {
     let touched = try connection.rows(
       """

@@ -18,7 +18,6 @@ extension JournalView {
     try ruleVersions().map(\.rule.since).min().map { zone.localDateTime(at: $0).date }
   }
 
-  /// Reads every version of every rule from the journal's history.
   func ruleVersions() throws -> [RuleVersion] {
     let reader = try JSONReader()
     let changes = try Change.table.rows(
@@ -42,14 +41,10 @@ extension JournalView {
     }
   }
 
-  /// Reads each vital of the reports of some days, and their doses, with the time at which it was
-  /// filed.
-  ///
-  /// That is the time of the first change with the vital, or of the import for a report that came
-  /// with a file and was never changed.
+  /// Reads the vitals of some days' reports, and their doses, with the time of filing: that of the
+  /// first change with the vital, or of the import for a report from a file that was never changed.
   private func filings(on days: ClosedRange<LocalDate>) throws -> [LocalDate: [Filing]] {
-    // Count only states on the report's present day: a report that was moved counts as filed by the
-    // move.
+    // Only states on the report's present day count: moving a report files it anew.
     func holds(_ state: String) -> String {
       """
       coalesce(\(state) -> ('$.readings."' || reading.vital || '"') IS NOT NULL AND report.day = date(

@@ -6,8 +6,7 @@ internal import SQLite
 public struct ListedNotification: Sendable {
   /// The notification as it is stored.
   public let notification: Notification
-  /// The name of the device or source, the week of the charts, or the uid of the watch or protocol;
-  /// nil for values and for Bluetooth itself.
+  /// The name of the device or source, the charts' week, the uid of the watch or protocol; or nil.
   public let about: String?
   /// The present content; nil for values, and if the watch or protocol is gone.
   public let content: NotificationSubject?
@@ -22,8 +21,7 @@ public struct ListedNotification: Sendable {
 }
 
 extension JournalView {
-  /// The notifications that belong in the list: not those withdrawn before they were shown, nor
-  /// those whose values another notification has taken over.
+  /// Those in the list: not withdrawn before they were shown, nor with values taken over since.
   private static let listed = """
     state NOT IN ('preparing', 'dropped')
     AND (topic NOT GLOB 'range:*' OR EXISTS (SELECT 1 FROM alert WHERE notification = topic))

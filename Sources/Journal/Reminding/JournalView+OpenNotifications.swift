@@ -3,9 +3,8 @@ internal import Reminders
 internal import SQLite
 
 extension JournalView {
-  /// Reads the open notifications, those that may be on the screen, the charts of last week, the
-  /// last notification of each lasting kind, that of the guided protocol, and the last silence of
-  /// each source.
+  /// Reads the open notifications, those maybe on the screen, last week's charts, the last one of
+  /// each lasting kind and of each source's silence, and that of the guided protocol.
   func notifications(around today: LocalDate) throws -> [Notification] {
     let lastWeek = Notification.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
     let columns = NotificationRow.table.list
@@ -63,8 +62,7 @@ extension JournalView {
     return state
   }
 
-  /// Returns the last reported alert of a vital whose value is still on record, unless the vital
-  /// has returned to its range between then and `start`.
+  /// Returns a vital's last alert whose value is on record, unless back in range before `start`.
   private func ongoingAlert(of id: VitalID, before start: Instant) throws -> Alert? {
     guard let settled = vitals[id]?.settled else { return nil }
     let told = try alerts(

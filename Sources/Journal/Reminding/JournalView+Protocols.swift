@@ -20,8 +20,7 @@ extension JournalView {
     try GuidedProtocol.table.first(connection, where: "1 ORDER BY id DESC LIMIT 1", [])
   }
 
-  /// Reads the pressures that may belong to a protocol, up to its stop: those of reports with both
-  /// values, by time.
+  /// Reads the pressures that may belong to a protocol, up to its stop: reports' pairs, by time.
   public func pressures(of guided: GuidedProtocol) throws -> [PressureReading] {
     // An evening may end after midnight.
     let found = try pressures(on: guided.firstDay...guided.lastDay.adding(days: 1))

@@ -74,10 +74,8 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Replaces the reminder named `name` with the result of `change`; nil removes it.
-  /// - Parameters:
-  ///   - reopening: whether today's occurrence may appear again if it was skipped.
-  ///   - change: receives the present rule, nil if there is none.
+  /// Replaces the reminder named `name` with the result of `change`; nil stands for none.
+  /// - Parameter reopening: whether today's occurrence may appear again if it was skipped.
   public mutating func changeReminder(
     named name: String, reopening: Bool, _ change: (ReminderRule?) throws -> ReminderRule?
   ) throws {
@@ -93,8 +91,7 @@ extension JournalEdit {
     try skipUnasked(of: name, as: .skip)
   }
 
-  /// Skips the open occurrences that a reminder no longer asks for. This is part of the step that
-  /// changes it, so that undo reopens them.
+  /// Skips open occurrences that a changed reminder no longer asks for, in its step, for undo.
   mutating func skipUnasked(of name: String, as action: Action, undoing step: String? = nil) throws
   {
     let rule = try ReminderRule.find(name, view).flatMap { $0.isEnabled ? $0 : nil }

@@ -3,8 +3,7 @@ public import Reminders
 internal import SQLite
 
 extension JournalView {
-  /// Reads the reminders that can still fall due as a calendar keeps them, in the order of their
-  /// times.
+  /// Reads the reminders that can still fall due as a calendar keeps them, by time.
   public func reminderSeries(_ here: LocalNow) throws -> [ReminderSeries] {
     let versions = try ruleVersions()
     return try reminderRules().compactMap { rule in

@@ -29,8 +29,7 @@ extension JournalView {
     .device(trouble, of: try name.map { try device(named: $0).source.uid })
   }
 
-  /// Returns the names of the devices whose notifications may be shown, by uid. A notification
-  /// about held records counts only while the device's sessions hold records.
+  /// Returns the names of devices to notify about, by uid; held records only while there are any.
   func devicesToTell(of notifications: [Notification]) throws -> [String: String] {
     var names: [String: String] = [:]
     for notification in notifications where !notification.state.isFinal {
@@ -45,12 +44,9 @@ extension JournalView {
   }
 }
 
-/// Properties of a remote source that the reminder service needs.
 extension RemoteSource {
-  /// Returns when to pull it automatically, possibly now; nil if never.
-  ///
-  /// If the clock was set back since the last pull, the stored time is too late, so this returns
-  /// `now`.
+  /// Returns when to pull it automatically, possibly now; nil if never. If the clock was set back
+  /// since the last pull, the stored time is too late, so this returns `now`.
   public func due(at now: Instant) -> Instant? {
     guard state == .on, let nextAt else { return nil }
     return isAhead(of: now) ? now : nextAt
@@ -66,11 +62,8 @@ extension RemoteSource {
     pulledAt.map { $0 > now.adding(seconds: 60) } ?? false
   }
 
-  /// The silence of the sensor that measures most often; other sensors' readings may depend on a
-  /// person.
-  ///
-  /// Silence requires a pull that found nothing: after a machine has slept, the next pull brings
-  /// the readings of that time.
+  /// The silence of the sensor that measures most often; others may depend on a person. It requires
+  /// a pull that found nothing: after the machine slept, the next pull brings that time's readings.
   var silence: SourceOnRecord.Silence? {
     // Home Assistant doesn't record equal values.
     guard settings.speaks != .homeassistant else { return nil }

@@ -44,8 +44,7 @@ extension OutcomeRow {
     mean = spread.mean
   }
 
-  /// - Throws: `JournalError.damaged` if there are readings without a spread, or a spread without
-  ///   readings.
+  /// - Throws: `JournalError.damaged` for readings without a spread, or a spread without readings.
   func told(of vital: VitalID, _ view: borrowing JournalView) throws -> Watch.Told {
     var spread: WatchOutcome.Spread?
     if readings > 0 {
@@ -136,14 +135,12 @@ extension JournalView {
     return rows
   }
 
-  /// Reads the watch with this number.
   /// - Throws: `WatchFault.noSuchWatch`.
   public func watch(_ id: Int64) throws -> Watch {
     try watches(where: "id = ?", [.integer(id)]).first.orThrow(WatchFault.noSuchWatch(id))
   }
 
-  /// Reads the watches that end at or after `earliest` by the wall clock, or all if it is nil,
-  /// ordered by end.
+  /// Reads the watches that end at or after `earliest` by the wall clock, or all, ordered by end.
   public func watches(endingSince earliest: Instant? = nil) throws -> [Watch] {
     try watches(where: "end_at >= ?", [.integer(earliest?.milliseconds ?? .min)])
   }
@@ -175,8 +172,7 @@ extension JournalView {
     return sums.map(\.outcome)
   }
 
-  /// Groups watches of one vital whose windows overlap, by index, with the time that they span
-  /// together.
+  /// Groups watches of one vital with overlapping windows, by index, with the time that they span.
   private static func together(
     _ watches: [Watch]
   ) -> [(vital: VitalID, span: Range<Instant>, members: [Int])] {
@@ -198,8 +194,7 @@ extension JournalView {
     return groups
   }
 
-  /// Returns the readings on record that count for a watch and are beyond its threshold, oldest
-  /// first.
+  /// Returns the readings that count for a watch and are beyond its threshold, oldest first.
   public func valuesBeyond(in watch: Watch) throws -> [(taken: Moment, reading: Reading)] {
     let range = watch.judged
     guard !range.isEmpty else { return [] }

@@ -8,7 +8,6 @@ extension JournalView {
       .compactMap { try remote(of: $0) }
   }
 
-  /// Reads a remote source.
   /// - Throws: `RemoteSourceFault.noSuchSource`, with the nearest name.
   public func remote(named name: String) throws -> RemoteSource {
     try source(.remote, named: name).flatMap { try remote(of: $0) }.orThrow(
@@ -29,8 +28,7 @@ extension JournalView {
     return remote
   }
 
-  /// Reads the readings of a source in a period, oldest first.
-  /// - Parameter vital: the vital to read; nil for all.
+  /// Reads a source's readings in a period, oldest first; of one vital, or of all if nil.
   public func readings(
     of source: RemoteSource, vital: VitalID? = nil, from start: Instant, until end: Instant
   ) throws -> [SingleReading] {
@@ -152,8 +150,7 @@ extension JournalEdit {
         """, [.text(new.origin), new.speaks.stored])
   }
 
-  /// Returns the source's key, with a number appended if another source still has the key, although
-  /// its address on that host has changed since.
+  /// Returns the source's key, numbered if another source, though at another address now, has it.
   private func freeKey(of new: NewRemote) throws -> String {
     guard new.speaks == .json else { return new.key }
     var (key, count) = (new.key, 1)
@@ -198,8 +195,7 @@ extension JournalEdit {
       """, [.integer(source.id)])
   }
 
-  /// Withdraws all readings of a source that nobody has changed since, in one step.
-  /// - Returns: how many of its intakes were withdrawn, and how many entries stay.
+  /// Withdraws a source's readings that nobody has changed since, in one step; `kept` ones stay.
   public mutating func takeOutReadings(of name: String) throws -> (intakes: Int, kept: Int) {
     let intakes = try connection.integers(
       "SELECT id FROM intake WHERE source = ? AND withdrawn_at IS NULL ORDER BY id",

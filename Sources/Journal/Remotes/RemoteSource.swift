@@ -47,8 +47,7 @@ public struct NewRemote: Equatable, Sendable {
   }
 }
 
-/// Whether a source is pulled automatically. The journal contains the raw value, so it never
-/// changes.
+/// Whether a source is pulled automatically. The journal contains the raw value; it never changes.
 public enum RemoteState: String, CaseIterable, Sendable, StoredRaw {
   case on
   /// It refused the token or the password, so it isn't pulled until it is added again.

@@ -134,8 +134,7 @@ package struct KnownNames {
 
   func has(_ vital: VitalID) -> Bool { all.contains(vital) }
 
-  /// Returns whether a vital has a unit; true for a vital that isn't defined any more, because its
-  /// units are unknown.
+  /// Returns whether a vital has a unit; true for an undefined vital, whose units are unknown.
   func has(_ unit: String, of vital: VitalID) -> Bool {
     vitals[vital]?.units.contains { $0.symbol == unit } ?? true
   }

@@ -182,7 +182,6 @@ extension ServiceRun: TableRow {
 
 extension ServiceRun.Hindrance.Kind: StoredRaw {}
 
-/// One row of `watch`, with its outcomes.
 struct WatchRow: TableRow, Equatable {
   var id: Int64 = 0
   var uid = ""

@@ -6,8 +6,7 @@ package protocol Stored {
   /// Reads a stored value; nil if it isn't valid.
   init?(stored value: SQLValue)
   var stored: SQLValue { get }
-  /// The integers that a column allows unless its row says otherwise. A broken or foreign file may
-  /// contain any number, and arithmetic must not trap on it.
+  /// The integers that a column allows by default: a broken file may have any, and none may trap.
   static var wholeNumbers: ClosedRange<Int64> { get }
 }
 
@@ -96,8 +95,7 @@ extension Optional: Stored where Wrapped: Stored {
 }
 
 extension Instant: Stored {
-  /// The years 1 to 9999 without two days at either end, so that every instant has a date in every
-  /// zone.
+  /// The years 1 to 9999 less two days at either end: every instant has a date in every zone.
   package static let wholeNumbers: ClosedRange<Int64> = -62_135_424_000_000...253_402_127_999_999
   package init?(stored value: SQLValue) {
     guard let milliseconds = Int64(stored: value) else { return nil }

@@ -7,9 +7,7 @@ package protocol TableRow: Sendable {
   static var table: Table<Self> { get }
 
   /// Passes the name of each column, in the order of the schema, and the property that holds it.
-  ///
-  /// The compiler can inline these calls of one function. An array of key paths would be built anew
-  /// in every process, which took a tenth of the time of `add`.
+  /// The compiler can inline these calls; building key paths anew took a tenth of `add`.
   mutating func walk(_ column: inout ColumnWalk)
 
   /// Returns the first column whose value no import would accept, though its type allows it.
@@ -18,8 +16,7 @@ package protocol TableRow: Sendable {
 
 extension TableRow { package func impossibleColumn(_: KnownNames) -> String? { nil } }
 
-/// The one description of a table's rows, from which SELECT, INSERT, UPDATE and the snapshots in
-/// `change` are made. A test compares it with the schema.
+/// The one description of a table's rows, for SQL and snapshots; tested against the schema.
 package struct Table<Row: TableRow>: Sendable {
   package let name: String
   /// The columns in the order of the schema.
@@ -38,8 +35,7 @@ package struct Table<Row: TableRow>: Sendable {
 
   private var isNumbered: Bool { columns.first?.name == "id" }
 
-  /// Returns `report.id, report.uid`, for a SELECT from several tables, or from another table with
-  /// the same columns.
+  /// Returns `report.id, report.uid`, to SELECT from several tables, or one with these columns.
   /// - Parameter others: expressions for columns that the other table lacks.
   package func list(
     of alias: String, _ others: [String: String] = [:], from first: Int = 0
@@ -50,11 +46,9 @@ package struct Table<Row: TableRow>: Sendable {
       .joined(separator: ", ")
   }
 
-  /// Returns `INSERT INTO report (uid, …) SELECT uid, …`, without FROM, for staged rows with the
-  /// same columns; numbered rows get new numbers.
-  /// - Parameters:
-  ///   - alias: the table that has the staged columns.
-  ///   - others: expressions for columns that aren't staged.
+  /// Returns `INSERT INTO report (uid, …) SELECT uid, …`, without FROM, for rows that are staged in
+  /// these columns of `alias`; numbered rows get new numbers.
+  /// - Parameter others: expressions for columns that aren't staged.
   package func taking(of alias: String, _ others: [String: String]) -> String {
     let first = isNumbered ? 1 : 0
     return """
@@ -76,8 +70,7 @@ package struct Table<Row: TableRow>: Sendable {
     return row
   }
 
-  /// Reads the rows for which `condition` holds: our own SQL with every value bound, which may end
-  /// with ORDER BY.
+  /// Reads the rows for which `condition` holds: our SQL, all values bound, perhaps with ORDER BY.
   package func rows(
     _ connection: borrowing Connection, where condition: String = "1", _ values: [SQLValue] = []
   ) throws -> [Row] {
@@ -97,10 +90,7 @@ package struct Table<Row: TableRow>: Sendable {
     try first(connection, where: "\(columns[0].name) = ?", [.integer(number)])
   }
 
-  /// Compiles an INSERT for many rows.
-  /// - Parameters:
-  ///   - name: another table with these columns.
-  ///   - more: the other table's extra columns.
+  /// Compiles an INSERT for many rows, into the table `name` with these columns and `more`.
   package func insertion(
     _ connection: borrowing Connection, into name: String? = nil, more: [String] = [],
     orElse conflict: String = "", verb: String = "INSERT"
@@ -115,9 +105,7 @@ package struct Table<Row: TableRow>: Sendable {
   }
 
   /// Inserts rows; a numbered row whose number is 0 gets the next number.
-  /// - Parameters:
-  ///   - replacing: whether to replace rows with the same key.
-  ///   - key: a column; a row with the same value in it is overwritten.
+  /// - Parameter key: a column; a row with the same value in it is overwritten.
   package func insert(
     _ rows: [Row], _ connection: borrowing Connection, replacing: Bool = false,
     overwriting key: String? = nil
@@ -156,8 +144,7 @@ package struct Table<Row: TableRow>: Sendable {
     return values
   }
 
-  /// Returns what a change stores of a row: every column that is neither derived nor a row number
-  /// of this file.
+  /// Returns what a change stores of a row: columns neither derived nor a row number of this file.
   package func snapshot(of row: Row) -> [JSONValue.Member] {
     zip(columns, ColumnWalk.values(of: row)).compactMap { column, value in
       column.role == .kept ? .init(column.name, JSONValue(value)) : nil
@@ -175,10 +162,8 @@ package struct Table<Row: TableRow>: Sendable {
     } catch { throw .damaged(table: "change", column: error.member) }
   }
 
-  /// Reads a row from JSON.
-  /// - Parameters:
-  ///   - isLeftOut: whether the JSON lacks each column; such a column keeps its value from `row`.
-  ///   - others: the values of columns that the JSON has in another form.
+  /// Reads a row from JSON; columns that it lacks (`isLeftOut`) keep their values from `row`.
+  /// - Parameter others: the values of columns that the JSON has in another form.
   func row(
     of json: JSONValue, without isLeftOut: [Bool], over row: Row = Row(),
     with others: [String: SQLValue]
@@ -276,7 +261,6 @@ extension [SQLValue] {
   var marks: String { map { _ in "?" }.joined(separator: ", ") }
 }
 
-/// Shorthands for queries that return one column.
 extension Connection {
   package borrowing func hasRow(_ sql: String, _ values: [SQLValue] = []) throws -> Bool {
     try firstRow(sql, values) { _ in true } ?? false

@@ -3,8 +3,7 @@ internal import SQLite
 
 /// Repairs from history, which has the last state of each thing.
 extension JournalEdit {
-  /// Restores things that history has and the tables lack, under their own numbers where these are
-  /// known, and completes partial ones.
+  /// Restores what history has and the tables lack, with known numbers; completes partial things.
   mutating func bringBackFromHistory(_ salvage: Salvage, _ repair: inout Repair) throws {
     var doubtful = salvage.doubtful
     let isWhole = try salvage.lostChanges() == 0
@@ -54,8 +53,7 @@ extension JournalEdit {
     }
   }
 
-  /// Finds a row with the state of a thing that isn't on record, and with a broken name that no
-  /// change contains, and gives the row the thing's name.
+  /// Gives a thing's name to a row with its state and a broken name that no change contains.
   /// - Returns: whether there was one.
   private mutating func giveNameBack(_ object: ObjectName, _ snapshot: JSONValue) throws -> Bool {
     guard object.kind == .report || object.kind == .singleReading, let taken = snapshot["taken_at"]

@@ -3,7 +3,6 @@ internal import SQLite
 
 /// Reads every row left in a broken file, page by page, and remembers the names in indexes and the
 /// places that can't be read.
-///
 /// Each tree is walked from its root. If a table lacks something, unreachable pages are tried too,
 /// and their rows go into the table that they fit: no two tables have rows of the same shape,
 /// except `reading` and its withdrawn twin, whose rows follow their report.

@@ -1,7 +1,6 @@
 internal import HealthModel
 internal import SQLite
 
-/// Makes a consistent journal from the rows that were read.
 extension Salvage {
   mutating func settle() throws {
     try dropInvalidRows()

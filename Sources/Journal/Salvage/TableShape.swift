@@ -11,8 +11,7 @@ struct TableShape {
     /// Its place in the key, from 1; 0 for a column outside the key.
     let keyPlace: Int64
 
-    /// Returns the value as this column holds it. The file stores whole numbers of a REAL column as
-    /// integers.
+    /// Returns the value as this column holds it; the file has whole numbers of REAL as integers.
     func fitting(_ value: SQLValue) -> SQLValue? {
       switch (value, type) {
       case (.null, _): isOptional ? value : nil
@@ -81,8 +80,7 @@ struct TableShape {
 protocol CheckedTable: Sendable {
   var name: String { get }
 
-  /// Returns the first column of each row whose value doesn't fit, with the `key` columns of that
-  /// row.
+  /// Returns the first column of each row whose value doesn't fit, with the row's `key` columns.
   func misfits(
     _ connection: borrowing Connection, key: [String], _ known: KnownNames?
   ) throws -> [(column: String, key: [SQLValue])]
@@ -107,8 +105,7 @@ extension Table: CheckedTable {
 }
 
 extension Salvage {
-  /// Deletes rows with invalid values, which history may restore. A report that loses a reading may
-  /// be incomplete.
+  /// Deletes rows with invalid values, which history may restore; a report may be incomplete then.
   mutating func dropInvalidRows() throws {
     let store = journal
     try drop(nil)
@@ -143,7 +140,6 @@ extension Salvage {
     }
   }
 
-  /// The tables whose values are checked.
   static let tables: [any CheckedTable] = [
     ReportRow.table, ReadingRow.table, SingleReadingRow.table, VitalRow.table, SettingRow.table,
     ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NotificationRow.table,

@@ -5,13 +5,11 @@ internal import SQLite
 public enum LostPart: String, CaseIterable, Sendable {
   /// The occurrences of reminders.
   case reminders
-  /// The notifications, shown or pending.
   case notifications
   case imports
   case vitals
   case settings
   case watches
-  /// Guided protocols.
   case protocols
   /// Bluetooth devices, their sessions and packets.
   case devices
@@ -19,7 +17,6 @@ public enum LostPart: String, CaseIterable, Sendable {
   case sources
   /// The date of the last backup.
   case backups
-  /// The numbers of entries that were deleted for good.
   case deletedForGood = "deleted_for_good"
   /// The name under which other copies know this journal.
   case identity
@@ -59,7 +56,6 @@ extension Salvage {
     }
   }
 
-  /// Counts the changes that history lacks.
   func lostChanges() throws -> Int {
     try journal.connection.firstRow(
       """
@@ -76,8 +72,7 @@ extension Salvage {
       SELECT id FROM \(table) UNION SELECT id FROM \(table)_withdrawn
       UNION SELECT id FROM forgotten WHERE kind = '\(table)'
       """
-    // Numbers are never reused: if the names of lost entries are unknown, each missing number
-    // counts as a lost entry.
+    // Numbers are never reused: without lost entries' names, each missing number counts as one.
     guard isKnown(table), isKnown("\(table)_withdrawn") else {
       var gaps = NumberRanges()
       var last: Int64 = 0

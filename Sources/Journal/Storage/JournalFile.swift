@@ -31,15 +31,13 @@ struct JournalFile {
     unlockCompanions()
   }
 
-  /// Makes the journal's companions writable for the owner: a program that could only read the
-  /// journal may have left them read-only.
+  /// Makes companions writable for the owner: a program that only reads may leave them read-only.
   func unlockCompanions() {
     guard PrivateFile.isWritable(path) else { return }
     for companion in PrivateFile.companions { PrivateFile.makeWritable(path + companion) }
   }
 
-  /// Copies the journal and its log into a new private folder: if the log isn't writable, only a
-  /// copy shows its content.
+  /// Copies the journal and its log to a private folder: a log that isn't writable can't be read.
   /// - Returns: the copy's folder; the caller removes it.
   func copyAside() throws(SystemError) -> String {
     let folder = try PrivateFile.temporaryFolder()
@@ -61,13 +59,11 @@ struct JournalFile {
   static let copied = PrivateFile.withCompanions("journal.db")
 }
 
-/// The state of a journal's file and write-ahead log. Writing changes it; reading doesn't.
-///
-/// It doesn't include the change counter while this process has the journal open.
+/// The state of a journal's file and write-ahead log. Writing changes it; reading doesn't. It lacks
+/// the change counter while this process has the journal open.
 public struct JournalStamp: Equatable, Sendable {
   let journal: FileStamp?
-  /// The log's stamp; nil if there is no log or it is empty, because each opening creates an empty
-  /// log.
+  /// The log's stamp; nil if there is none or it is empty, as each opening creates an empty one.
   let log: FileStamp?
 
   /// The change counter in SQLite's header.

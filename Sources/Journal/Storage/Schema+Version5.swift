@@ -1,7 +1,6 @@
 extension Schema {
   /// The tables of version 5, the first to be released. Until 0.2.0, new columns are added here;
   /// after that, no column changes, and each later version is a migration.
-  ///
   /// The day is written out, not interpolated from `dayExpression`, so that no text is assembled at
   /// start-up. A name, uid or key identifies a thing; an `id` is the number that a person types and
   /// that rows of this file refer to. No `change`, `notification.topic` or export contains an id.

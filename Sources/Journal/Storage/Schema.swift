@@ -1,8 +1,6 @@
 internal import SQLite
 
-/// The tables of a journal, and their migrations.
-///
-/// Migrations only go forward. The text of a released version never changes.
+/// The tables and migrations of a journal. Migrations only go forward; released ones never change.
 enum Schema {
   /// "HLOG", by which `file(1)` and careful programs recognise the file.
   static let applicationID: Int64 = 0x484C_4F47
@@ -18,7 +16,6 @@ enum Schema {
     date((taken_at - ((taken_at % 1000) + 1000) % 1000) / 1000 + utc_offset, 'unixepoch')
     """
 
-  /// Returns the version of a file after all of `migrations`.
   static func newest(_ migrations: [String]) -> Int { retired + migrations.count }
 
   /// Checks that the file is a journal that this program knows, or empty; changes nothing.
@@ -40,9 +37,7 @@ enum Schema {
 
   /// Brings the file to the newest schema in one transaction, after keeping a copy, so that no
   /// program mistakes a half-migrated file for an old one.
-  /// - Parameters:
-  ///   - version: the result of `check`.
-  ///   - isKept: whether to keep a copy first; false for a file that is a copy itself.
+  /// - Parameter isKept: whether to keep a copy first; false for a file that is a copy itself.
   static func migrate(
     _ connection: borrowing Connection, path: String, from version: Int,
     migrations: [String] = migrations, isKept: Bool = true
@@ -79,9 +74,7 @@ enum Schema {
   /// needn't build its schema to compare it. A test computes them from the migrations.
   static let signatures: [UInt64] = [0x27d0_d150_0b1f_ed91]
 
-  /// Hashes every object's kind, name, table and definition.
-  ///
-  /// Source: FNV-1a with 64 bits (Fowler, Noll and Vo).
+  /// Hashes every object's kind, name, table and definition. Source: FNV-1a, 64 bits.
   static func signature(_ connection: borrowing Connection) throws -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     let rows = try connection.prepare(
@@ -150,8 +143,7 @@ enum Schema {
     }
   }
 
-  /// Returns the version whose objects a file has, whatever its header says; nil for any other
-  /// file.
+  /// Returns the version whose objects a file has, whatever its header says; nil for any other.
   static func versionByObjects(_ connection: borrowing Connection) throws -> Int? {
     try signatures.firstIndex(of: signature(connection)).map { $0 + retired + 1 }
   }

@@ -9,9 +9,8 @@ public struct DayWindow: Hashable, Sendable {
   /// Whether the window of a date begins on the evening before.
   public let beginsDayBefore: Bool
 
-  /// Creates a window. Shape: from a minute to a day.
-  /// - Parameter time: When the rule falls due. A window across midnight that ends after this time
-  ///   begins on the evening before; nil for a window that begins on its own date.
+  /// Creates a window of a minute to a day. One across midnight that ends after `time`, when the
+  /// rule falls due, begins on the evening before; nil for one that begins on its own date.
   public init(from: TimeOfDay, until: TimeOfDay, around time: TimeOfDay? = nil) {
     (self.from, self.until) = (from, until)
     beginsDayBefore = until <= from && time.map { $0 < until } ?? false
@@ -46,10 +45,9 @@ public struct DayWindow: Hashable, Sendable {
 }
 
 extension [ReminderRule] {
-  /// The rules, each with the part of the day in which readings count for it. Rules with the same
-  /// needs on the same days of the week share the day, and so do any that need one medicine: each
-  /// part extends halfway to the rules before and after, unless the person chose another part. A
-  /// single rule keeps the whole day. The parts are for planning and showing, and are never stored.
+  /// The rules, each with the part of the day in which readings count for it; never stored. Rules
+  /// with the same needs and weekdays share the day, as do any that need one medicine: each part
+  /// goes halfway to the rules beside it, unless the person chose one. A single rule keeps the day.
   public var withParts: [ReminderRule] {
     map { rule in
       guard rule.window == nil, rule.owner == nil, rule.isEnabled else { return rule }

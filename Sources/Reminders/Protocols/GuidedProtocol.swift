@@ -32,8 +32,7 @@ public struct GuidedProtocol: Hashable, Sendable {
   /// The vitals of each reading.
   public static let needs: [VitalID] = [.systolic, .diastolic]
 
-  /// - Parameter morning: A time in the morning of a pressure day.
-  /// - Parameter evening: A time in its evening.
+  /// Creates a protocol; `morning` and `evening` are times in those halves of a pressure day.
   public init(
     id: Int64, uid: String, firstDay: LocalDate, days: Int, morning: TimeOfDay,
     evening: TimeOfDay, startedAt: Instant, stoppedAt: Instant? = nil

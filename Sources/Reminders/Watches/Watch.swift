@@ -4,8 +4,7 @@ public import HealthModel
 public struct Watch: Hashable, Sendable {
   /// The small number that people type; 0 until the watch is stored.
   public let id: Int64
-  /// The vital whose readings count, in reports and as single readings: systolic or diastolic, not
-  /// both.
+  /// The vital whose readings count, in reports and alone: systolic or diastolic, not both.
   public let vital: VitalID
   /// The threshold as requested; nothing changes it.
   public let threshold: Threshold
@@ -60,8 +59,7 @@ public struct Watch: Hashable, Sendable {
     return window.start..<max(window.start, end)
   }
 
-  /// Returns the watch with its window adjusted to the current clocks; a stopped one stays as it
-  /// is.
+  /// Returns the watch with its window adjusted to the current clocks, unless it was stopped.
   public func seen(at now: Instant, _ boot: BootTime?) -> Watch {
     guard stoppedAt == nil else { return self }
     var seen = self
@@ -73,14 +71,11 @@ public struct Watch: Hashable, Sendable {
   public var text: String { "\(vital) \(threshold.text)" }
 }
 
-/// The condition of a watch: values above one limit, below one, or outside two. A value equal to a
-/// limit is within it.
+/// A watch's condition: values above one limit, below one, or outside two. Equal ones are within.
 public struct Threshold: Hashable, Sendable {
-  /// Values below this are beyond the threshold; nil if there is no such limit. Units: the vital's
-  /// canonical unit.
+  /// Values below this are beyond; nil without such a limit. Units: the vital's canonical unit.
   public let low: Double?
-  /// Values above this are beyond the threshold; nil if there is no such limit. Units: the vital's
-  /// canonical unit.
+  /// Values above this are beyond; nil without such a limit. Units: the vital's canonical unit.
   public let high: Double?
   /// The unit in which the person typed it, one of the vital's.
   public let unit: MeasurementUnit
@@ -90,9 +85,8 @@ public struct Threshold: Hashable, Sendable {
     (self.low, self.high, self.unit) = (low, high, unit)
   }
 
-  /// Returns whether a value is beyond the limits. If the units differ, a limit is first rounded to
-  /// the precision of the unit in which the value was typed, so that 10.0 mmol/L is within 180
-  /// mg/dL. See docs/adr/0002.
+  /// Returns whether a value is beyond the limits. If the units differ, a limit is first rounded
+  /// like the typed unit, so that 10.0 mmol/L is within 180 mg/dL. See docs/adr/0002.
   public func isBeyond(_ reading: Reading) -> Bool {
     !within(typedIn: reading.unit).contains(reading.value)
   }
@@ -121,10 +115,9 @@ public struct Threshold: Hashable, Sendable {
   }
 }
 
-/// The time that a watch covers, including its start but not its end. Two clocks determine the end,
-/// because the wall clock may be set. "for 7d" ends when the machine's own clock has counted seven
-/// days, at `bootEnd`, as long as the machine isn't restarted: by a wall clock that was set an hour
-/// ahead it would end an hour early. After a restart, and for "until 20:00", only the wall clock
+/// The time that a watch covers, without its end. Two clocks determine the end. "for 7d" ends when
+/// the machine's own clock has counted seven days, at `bootEnd`: by a wall clock that was set an
+/// hour ahead it would end early. After a restart, and for "until 20:00", only the wall clock
 /// counts. See docs/adr/0009.
 public struct WatchWindow: Hashable, Sendable {
   /// The start, which may be before the watch was set.
@@ -151,9 +144,8 @@ public struct WatchWindow: Hashable, Sendable {
   /// Smaller differences between the clocks aren't a step: the two aren't read at the same instant.
   static let leastStepMilliseconds: Int64 = 1000
 
-  /// Returns the window by the current wall clock. If the wall clock was set, the end moves with
-  /// it. The start moves back with it but never forward, so that every reading filed since the
-  /// start of the watch stays in the window.
+  /// Returns the window by the current wall clock. If that was set, the end moves with it, the
+  /// start only back, so that every reading filed since the start of the watch stays in the window.
   public func seen(at now: Instant, _ boot: BootTime?) -> WatchWindow {
     guard let bootEnd, let boot, boot.boot == bootEnd.boot else { return self }
     let trueEnd = Instant(milliseconds: now.milliseconds + bootEnd.milliseconds - boot.milliseconds)

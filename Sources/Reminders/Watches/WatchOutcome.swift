@@ -19,8 +19,7 @@ public struct WatchOutcome: Hashable, Sendable {
   public struct Spread: Hashable, Sendable {
     /// The lowest reading by its number alone: `<20` counts as 20.
     public let lowest: Extreme
-    /// The mean, in which readings with a comparator count as their bound; nil in an outcome that
-    /// an older version of healthlog reported. Units: the vital's canonical unit.
+    /// The mean in the canonical unit; `<20` counts as 20. Nil if an older version reported this.
     public let mean: Double?
     /// How the mean relates to the true one; nil if they are equal, and in a reported outcome.
     public let bound: BoundedStatistics.Bound?
@@ -45,8 +44,7 @@ public struct WatchOutcome: Hashable, Sendable {
     (self.readings, self.beyond, self.spread) = (readings, beyond, spread)
   }
 
-  /// Computes the outcome of the readings of one vital. Shape: `values` in order of time, only
-  /// those inside the window.
+  /// Computes the outcome of one vital's readings, in order of time and only inside the window.
   public init(of values: [(taken: Moment, reading: Reading)], _ threshold: Threshold) {
     var sum = Sum(threshold, of: values.first?.reading.vital ?? VitalID(""))
     for (taken, reading) in values {
@@ -55,8 +53,7 @@ public struct WatchOutcome: Hashable, Sendable {
     self = sum.outcome
   }
 
-  /// An accumulator for readings of one vital in order of time: a sensor's year has 100,000
-  /// readings.
+  /// An accumulator for one vital's readings in order of time: a sensor's year has 100,000.
   public struct Sum {
     private let threshold: Threshold
     private let vital: VitalID
@@ -75,9 +72,7 @@ public struct WatchOutcome: Hashable, Sendable {
       within = (threshold.unit, threshold.within(typedIn: threshold.unit))
     }
 
-    /// Adds a reading.
-    /// - Parameter value: The value in the vital's canonical unit.
-    /// - Parameter unit: The unit in which it was typed.
+    /// Adds a reading: a value in the vital's canonical unit, and the unit in which it was typed.
     public mutating func take(
       _ value: Double, _ unit: MeasurementUnit, _ comparator: Comparator?, at instant: Instant
     ) {
@@ -106,8 +101,7 @@ public struct WatchOutcome: Hashable, Sendable {
     }
   }
 
-  /// Returns whether this outcome needs a correction of the reported `other`. Means that differ in
-  /// their last bits are equal: they may have been summed in another order.
+  /// Returns whether the reported `other` needs correcting; means summed in another order match.
   public func differs(from other: WatchOutcome) -> Bool {
     guard readings == other.readings, beyond == other.beyond else { return true }
     guard let spread, let before = other.spread else { return false }

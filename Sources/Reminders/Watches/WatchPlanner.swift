@@ -24,7 +24,6 @@ public struct WatchPlan: Equatable, Sendable {
 /// are stored, it calls for nothing more.
 /// - Parameter now: The wall clock, right or wrong.
 /// - Parameter boot: The machine's own clock at the same instant; nil if it can't be read.
-/// - Parameter outcome: Returns the outcome of the readings on record in a watch's window.
 public func planWatches(
   now: Instant, boot: BootTime?, _ watches: [Watch], outcome: (Watch) throws -> WatchOutcome
 ) rethrows -> WatchPlan {

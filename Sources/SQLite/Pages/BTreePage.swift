@@ -1,6 +1,4 @@
-/// A page of a table or an index.
-///
-/// Source: "B-tree Pages" of https://www.sqlite.org/fileformat2.html
+/// A table's or index's page. Source: "B-tree Pages" of https://www.sqlite.org/fileformat2.html
 struct BTreePage {
   /// A row, an index entry, or the separator of two child pages.
   struct Cell {
@@ -11,7 +9,6 @@ struct BTreePage {
     var payload: Payload?
   }
 
-  /// The location of a record's bytes.
   struct Payload {
     let size: Int
     let local: Range<Int>
@@ -98,7 +95,6 @@ struct ByteReader {
   let bytes: [UInt8]
   var place: Int
   private var end: Int { bytes.count }
-  /// How many bytes follow.
   var left: Int { end - place }
   init(_ bytes: [UInt8], from place: Int = 0) { (self.bytes, self.place) = (bytes, place) }
 
@@ -124,12 +120,9 @@ struct ByteReader {
   }
 }
 
-/// Decodes the values of a row or an index entry.
-///
-/// Source: "Record Format" of https://www.sqlite.org/fileformat2.html
+/// Decodes rows and index entries. Source: "Record Format" of https://sqlite.org/fileformat2.html
 enum StoredRecord {
-  /// Returns a record's values; nil if the bytes aren't exactly one record, or a text value isn't
-  /// UTF-8.
+  /// Returns a record's values; nil if the bytes aren't exactly one record, or a text isn't UTF-8.
   static func values(of payload: [UInt8]) -> [SQLValue]? {
     var header = ByteReader(payload)
     guard let size = header.varint(), size > 0, size <= payload.count else { return nil }

@@ -1,6 +1,4 @@
-/// Reads a database file's pages without SQLite: SQLite stops at a broken page, but this class
-/// skips it.
-///
+/// Reads a database file's pages without SQLite, which stops at a broken page; this skips it.
 /// Each page is visited once. Nobody may write to the file, and its log must be checkpointed.
 public final class DatabasePages {
   /// A part of a tree, in the order of the keys.
@@ -34,9 +32,7 @@ public final class DatabasePages {
   private static let greatestDepth = 40
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// - Parameters:
-  ///   - fileSize: the size in bytes.
-  ///   - read: returns bytes at an offset; nil if they can't be read.
+  /// - Parameter read: returns bytes at an offset; nil if they can't be read.
   public init(fileSize: Int, read: @escaping (_ offset: Int64, _ count: Int) -> [UInt8]?) {
     self.read = read
     let header = read(0, 100) ?? []
@@ -59,8 +55,7 @@ public final class DatabasePages {
     isUsed = Array(repeating: false, count: count + 1)
   }
 
-  /// Visits all rows of a tree.
-  /// - Parameter isTable: whether its rows have row IDs; nil to accept what the root page says.
+  /// Visits all rows of a tree; `isTable` means that they have row IDs, nil trusts the root page.
   public func walk(tree root: Int, isTable: Bool? = nil, _ body: (Part) throws -> Void) rethrows {
     try walk(root, isTable, 0, body)
   }
