@@ -2,7 +2,6 @@ internal import EventLoop
 public import GATT
 public import HealthModel
 
-/// Requests to bluetoothd and to devices.
 extension Bluetooth {
   /// Receives the outcome of a request.
   public typealias Answered = (BluetoothFault?) -> Void
@@ -50,8 +49,7 @@ extension Bluetooth {
       "('\(ObjectTree.device)', 'Trusted', <true>)", answered: answered)
   }
 
-  /// Removes a device and its keys from bluetoothd; also succeeds if bluetoothd doesn't know the
-  /// device.
+  /// Removes a device and its keys from bluetoothd; also succeeds if bluetoothd doesn't know it.
   public func remove(_ address: String, answered: @escaping Answered) {
     guard let adapter, let path = peripheral(address)?.path else { return answered(nil) }
     ask(adapter.path, ObjectTree.adapter, "RemoveDevice", "(objectpath '\(path)',)") { fault in
@@ -94,15 +92,13 @@ extension Bluetooth {
     ask(path, ObjectTree.characteristic, "StartNotify", answered: answered)
   }
 
-  /// Subscribes to the measurements of a bonded device that isn't connected: it may send them as
-  /// soon as it connects, before anything else could subscribe.
+  /// Subscribes to a bonded device's measurements in advance, as it may send them once it connects.
   public func subscribeAhead(to address: String) {
     for kind in offers(of: address).all where kind.isSentUnasked {
       subscribe(to: kind, of: address) { _ in }
     }
   }
 
-  /// The reason why there is no adapter.
   var absence: BluetoothFault { isRunning ? .noAdapter : .notRunning }
 
   private func path(of kind: Characteristic, _ address: String) -> String? {
@@ -139,7 +135,6 @@ extension Bluetooth {
 }
 
 extension Characteristic {
-  /// Whether devices send the characteristic without a request for records.
   fileprivate var isSentUnasked: Bool {
     isMeasurement && self != .glucose && self != .glucoseContext
   }

@@ -2,15 +2,13 @@ internal import EventLoop
 import GATT
 public import HealthModel
 
-/// This program's own objects on the bus, for bluetoothd.
 extension Bluetooth {
   private static let application = "/org/healthlog/devices"
   private static let profile = application + "/profile"
   private static let agent = application + "/agent"
 
-  /// Exports a profile: bluetoothd then connects to paired and trusted devices with these
-  /// services as soon as they advertise. The profile must be registered again whenever bluetoothd
-  /// restarts.
+  /// Exports a profile: bluetoothd then connects to paired and trusted devices with these services
+  /// as soon as they advertise. Register it again whenever bluetoothd restarts.
   /// - Parameter services: called each time that bluetoothd reads the profile.
   public func offerProfile(of services: @escaping () -> [HealthService]) throws(BluetoothFault) {
     let profile = "org.bluez.GattProfile1"
@@ -93,8 +91,7 @@ extension Bluetooth {
     } catch { throw BluetoothFault(error) }
   }
 
-  /// Registers the agent for the devices that this program pairs; it never becomes the default
-  /// agent.
+  /// Registers the agent for devices that this program pairs, never as the default agent.
   public func registerAgent(answered: @escaping Answered) {
     ask(
       "/org/bluez", "org.bluez.AgentManager1", "RegisterAgent",

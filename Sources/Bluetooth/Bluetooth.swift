@@ -3,10 +3,8 @@ public import EventLoop
 public import GATT
 import HealthModel
 
-/// A connection to bluetoothd, its adapter, and the watched devices.
-///
-/// Calls don't block; their answers arrive on the loop's thread, which must make all calls. A
-/// device is identified by its address.
+/// A connection to bluetoothd, its adapter, and watched devices, identified by their addresses.
+/// Calls don't block; all are made and answered on the loop's thread.
 public final class Bluetooth {
   /// An event of bluetoothd or of a device.
   public enum Event: Equatable, Sendable {
@@ -85,8 +83,7 @@ public final class Bluetooth {
     return (all, Set(attributes.filter(\.value.isWritable).keys))
   }
 
-  /// Loads all objects and watches them from then on.
-  /// - Parameter answered: called when that is done.
+  /// Loads all objects, calls `answered` when that is done, and watches them from then on.
   public func watch(_ watch: Watch, answered: @escaping (BluetoothFault?) -> Void) {
     self.watch = watch
     askBus("GetNameOwner", Self.name) { [weak self] answer in
@@ -148,17 +145,14 @@ public final class Bluetooth {
     rules = wanted
   }
 
-  /// Calls a method of the bus itself.
-  /// - Parameter text: its argument, which contains no double quotes.
+  /// Calls a method of the bus; its argument contains no double quotes.
   private func askBus(
     _ method: String, _ text: String,
     answered: @escaping (Result<[BusValue], BusFault>) -> Void = { _ in }
   ) { bus.call(.ofBus(method, "(\"\(text)\",)"), answered: answered) }
 
-  /// Sets whether to report that the adapter is switched on or off; the default is true.
-  ///
-  /// These signals also report every program's scans, which match rules can't exclude. Switching
-  /// reports on again asks for the current state.
+  /// Sets whether to report the adapter's power; true by default. Its signals also report every
+  /// program's scans. Switching on again asks for the current state.
   public func hearPower(_ isWanted: Bool) {
     guard isWanted != hearsPower else { return }
     hearsPower = isWanted
@@ -215,7 +209,6 @@ public final class Bluetooth {
     if isWatched(address) { handler(.peripheral(address: address)) }
   }
 
-  /// Returns whether an adapter's path still lacks match rules.
   private func rulesLack(_ adapter: String) -> Bool {
     guard case .only = watch else { return false }
     return !rules.contains { $0.holds("arg0path='\(adapter)'") }
@@ -245,7 +238,6 @@ public final class Bluetooth {
     }
   }
 
-  /// Forgets everything when bluetoothd stops.
   private func lost() {
     let known = peripherals.map(\.address)
     owner = nil

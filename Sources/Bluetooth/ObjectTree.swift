@@ -2,7 +2,6 @@ internal import EventLoop
 import GATT
 public import HealthModel
 
-/// The current state of bluetoothd's objects.
 struct ObjectTree: Equatable {
   typealias Properties = [String: BusValue]
 
@@ -14,20 +13,17 @@ struct ObjectTree: Equatable {
   /// The properties by path and interface.
   private(set) var objects: [String: [String: Properties]] = [:]
 
-  /// Applies the answer to GetManagedObjects.
   mutating func replace(by all: BusValue) {
     objects = [:]
     for (path, interfaces) in all.entries { add(path, interfaces) }
   }
 
-  /// Applies `InterfacesAdded`.
   mutating func add(_ path: String, _ interfaces: BusValue) {
     for (interface, properties) in interfaces.entries where Self.isOfUse(interface) {
       objects[path, default: [:]][interface] = properties.entries
     }
   }
 
-  /// Applies `InterfacesRemoved`.
   mutating func remove(_ path: String, _ interfaces: [String]) {
     for interface in interfaces { objects[path]?[interface] = nil }
     if objects[path]?.isEmpty == true { objects[path] = nil }
@@ -35,7 +31,6 @@ struct ObjectTree: Equatable {
     if objects[path] == nil { objects = objects.filter { !$0.key.hasPrefix(path + "/") } }
   }
 
-  /// Applies `PropertiesChanged`.
   mutating func change(_ path: String, _ interface: String, _ changed: BusValue) {
     guard Self.isOfUse(interface) else { return }
     // A characteristic's value is an event, not a state.
@@ -114,7 +109,6 @@ struct ObjectTree: Equatable {
     return String(parts[3].dropFirst(4)).replacing("_", with: ":")
   }
 
-  /// A characteristic of a device.
   struct Attribute: Equatable {
     let path: String
     let isWritable: Bool

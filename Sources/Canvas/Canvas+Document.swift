@@ -5,7 +5,6 @@ internal import HealthModel
 extension Canvas {
   /// The format of a canvas's file.
   public enum Medium: Hashable, Sendable, CaseIterable {
-    /// An image of pixels.
     case png
     /// Scalable shapes and outlines of letters; the viewer needs no font.
     case svg
@@ -13,13 +12,9 @@ extension Canvas {
     case pdf
   }
 
-  /// Returns the finished picture as a file of the canvas's medium.
-  ///
-  /// The same drawing gives the same bytes. Units: a device pixel is a CSS pixel of an SVG file
-  /// and 1/72 inch of a PDF file.
-  /// - Parameters:
-  ///   - description: the text alternative.
-  ///   - date: the date of a PDF file, used instead of today's: `2026-11-09T00:00:00Z`.
+  /// Returns the finished file; the same drawing gives the same bytes. A device pixel is a CSS
+  /// pixel of SVG and 1/72 inch of PDF.
+  /// - Parameter date: the date of a PDF file, used instead of today's: `2026-11-09T00:00:00Z`.
   /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
   public consuming func file(
     title: String = "", description: String = "", date: String = ""
@@ -37,7 +32,6 @@ extension Canvas {
     }
   }
 
-  /// Ends the drawing, and returns the bytes that Cairo wrote.
   private borrowing func finished() throws(CanvasError) -> [UInt8] {
     unsafe cairo_surface_finish(surface)
     try check()
@@ -45,7 +39,6 @@ extension Canvas {
     return output.bytes
   }
 
-  /// Throws Cairo's first failure as `CanvasError.drawing`.
   borrowing func check() throws(CanvasError) {
     let statuses = unsafe [cairo_status(cairo), cairo_surface_status(surface)]
     if let failure = statuses.first(where: { $0 != CAIRO_STATUS_SUCCESS }) {
@@ -53,10 +46,8 @@ extension Canvas {
     }
   }
 
-  /// Returns the SVG file with title and description as the first children of its root.
-  ///
-  /// The root group's `id`, which nothing refers to, numbers the process's surfaces. It is removed,
-  /// so that the same drawing gives the same bytes.
+  /// Puts title and description first in the root. It removes the root group's `id`, which numbers
+  /// the process's surfaces, so that the same drawing gives the same bytes.
   static func captioned(
     _ svg: [UInt8], _ title: String, _ description: String
   ) throws(CanvasError) -> [UInt8] {
@@ -77,17 +68,14 @@ extension Canvas {
   }
 }
 
-/// The destination of a vector file, and the outline at its end.
 final class CanvasOutput {
   private(set) var bytes: [UInt8] = []
-  /// Whether the surface was finished without a failure.
   var isWhole = false
   /// The outline's lines, with sheets counted from 1.
   var outline: [(sheet: Int, title: String)] = []
 
-  /// Returns a surface of `medium`; nil if there is too little memory. Units: device pixels.
-  ///
-  /// Cairo writes to this object until the surface is destroyed, so destroy the surface first.
+  /// Nil without memory. Units: device pixels. Cairo writes to this object until the surface is
+  /// destroyed, so destroy the surface first.
   func surface(_ medium: Canvas.Medium, width: Double, height: Double) -> OpaquePointer? {
     let sink = unsafe Unmanaged.passUnretained(self).toOpaque()
     let write: cairo_write_func_t = { sink, data, count in
@@ -111,9 +99,7 @@ final class CanvasOutput {
 }
 
 extension Canvas {
-  /// Returns the picture as a PNG file: RGB without transparency, with a text alternative.
-  ///
-  /// The file has no date or program name, so the same drawing gives the same bytes.
+  /// Returns an RGB file with a text alternative; without a date, so the same bytes each time.
   /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
   public func png(description: String) throws(CanvasError) -> [UInt8] {
     let status = unsafe cairo_status(cairo)

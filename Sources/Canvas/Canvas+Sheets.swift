@@ -1,6 +1,5 @@
 internal import CPangoCairo
 
-/// The sheets and tags of a PDF file.
 extension Canvas {
 
   /// Ends the sheet of a PDF file and begins the next one; sizes are in points.
@@ -21,9 +20,8 @@ extension Canvas {
     output.outline.append((number, title))
   }
 
-  /// Writes the file's outline after the last sheet.
-  ///
-  /// A link to a failed sheet would end the program, so this throws an earlier failure first.
+  /// Writes the outline after the last sheet. A link to a failed sheet would end the program, so it
+  /// throws an earlier failure first.
   /// - Throws: `CanvasError.drawing`.
   func writeOutline() throws(CanvasError) {
     unsafe cairo_show_page(cairo)
@@ -35,8 +33,7 @@ extension Canvas {
     }
   }
 
-  /// In a PDF file, tags everything that `draw` draws. Cairo attaches content only to the innermost
-  /// tags.
+  /// Tags what `draw` draws in a PDF file; Cairo attaches content only to the innermost tags.
   /// - Parameter tag: a structure type of ISO 32000-1, 14.8.4.
   public func tagged<Failure: Error>(
     _ tag: String, attributes: String = "", draw: (borrowing Canvas) throws(Failure) -> Void
@@ -47,10 +44,8 @@ extension Canvas {
     unsafe cairo_tag_end(cairo, tag)
   }
 
-  /// Makes everything that `draw` draws a link to the sheet with this number.
-  ///
-  /// The sheet may come later; this doesn't check that it does. Cairo 1.16 loses links that give
-  /// the place of a later sheet, so links use names.
+  /// Links what `draw` draws to a sheet, which may come later and isn't checked. Cairo 1.16 loses
+  /// links that give the place of a later sheet, so links use names.
   public func linked<Failure: Error>(
     toSheet number: Int, draw: (borrowing Canvas) throws(Failure) -> Void
   ) throws(Failure) { try tagged(CAIRO_TAG_LINK, attributes: "dest='\(number)'", draw: draw) }

@@ -5,10 +5,8 @@ extension Canvas {
   /// Returns the width of a line of text in points.
   public func width(of line: SceneText) -> Double { shaped(line).reduce(0) { $0 + $1.width } }
 
-  /// Paints a line of text.
-  ///
-  /// A halo strokes the letters' outlines first. In a PDF file the letters can be searched and
-  /// copied, and a blank after them separates the line from the next one.
+  /// Paints a line, its halo first. In a PDF file the letters can be searched and copied; a blank
+  /// after them separates lines.
   public func paint(_ line: SceneText) {
     // Cairo doesn't show a blank on its own, so the blank is part of the last piece.
     let pieces = shaped(medium == .pdf ? line.followedByBlank : line)
@@ -38,10 +36,8 @@ extension Canvas {
     }
   }
 
-  /// Makes the letters of each piece the current path, and calls `paint`.
-  ///
-  /// On a screen letters are painted as outlines: as glyphs they would be moved to whole device
-  /// pixels, which leaves uneven gaps at small sizes.
+  /// Makes letters the path for `paint`. As glyphs they would move to whole device pixels on a
+  /// screen, which leaves uneven gaps at small sizes.
   private func outline(_ pieces: [ShapedPiece], at start: Point, paint: (ShapedPiece) -> Void) {
     var x = start.x
     for piece in pieces {
@@ -54,7 +50,6 @@ extension Canvas {
     }
   }
 
-  /// Shows the letters of each piece as their font's glyphs, together with their text.
   private func show(_ pieces: [ShapedPiece], at start: Point) {
     var x = start.x
     for piece in pieces {
@@ -71,10 +66,8 @@ extension Canvas {
     unsafe cairo_new_path(cairo)
   }
 
-  /// Calls `body` for each run, with Cairo's current point at the run's start and Cairo's scale set
-  /// to the piece's size.
-  ///
-  /// A path that `body` makes keeps its place, and strokes keep their widths.
+  /// Calls `body` for each run at its start, with Cairo's scale set to the piece's size; a path
+  /// keeps its place, and strokes their widths.
   private func place(_ piece: ShapedPiece, at start: Point, body: (ShapedRun) -> Void) {
     unsafe cairo_save(cairo)
     unsafe cairo_translate(cairo, start.x, start.y)

@@ -1,10 +1,8 @@
 internal import CPangoCairo
 public import Charts
 
-/// A picture being drawn: Cairo paints it, Pango sets its text.
-///
-/// Units: points, from the upper left corner, y downwards; a point is `scale` device pixels. Cairo
-/// keeps its first failure, and `file(title:description:date:)` reports it.
+/// A picture, which Cairo paints and Pango sets, in points from the upper left corner; a point is
+/// `scale` pixels. Cairo keeps its first failure, and `file(title:description:date:)` reports it.
 @safe public struct Canvas: ~Copyable {
   let surface: OpaquePointer
   let cairo: OpaquePointer
@@ -21,8 +19,7 @@ public import Charts
   public static let longestSide = 32_767.0
 
   /// Creates an unpainted canvas of `width` × `height` points.
-  /// - Throws: `CanvasError.badSize` when a side has no pixel or too many, `.drawing` when Cairo
-  ///   fails.
+  /// - Throws: `CanvasError.badSize` when a side has no pixel or too many, `.drawing`.
   public init(
     width: Double, height: Double, scale: Double, medium: Medium = .png,
     fonts: borrowing FontLibrary
@@ -73,8 +70,7 @@ public import Charts
     withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
   }
 
-  /// Returns a context for letters as the font draws them: no hinting, grey edges, unrounded
-  /// advances.
+  /// Letters as the font draws them: no hinting, grey edges, unrounded advances.
   private static func textContext(
     fonts: borrowing FontLibrary, cairo: OpaquePointer
   ) -> OpaquePointer? {
@@ -214,8 +210,7 @@ public import Charts
     unsafe cairo_set_line_join(cairo, isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
   }
 
-  /// Adds an empty rectangle: a single rectangle over the whole sheet would make Cairo drop earlier
-  /// tags.
+  /// An empty rectangle: a single one over the whole sheet would make Cairo drop earlier tags.
   private func keepTags() { if medium == .pdf { unsafe cairo_rectangle(cairo, 0, 0, 0, 0) } }
 
   private func snapped(_ place: Double) -> Double {

@@ -2,11 +2,8 @@ internal import CPangoCairo
 internal import Charts
 internal import HealthModel
 
-/// The fonts of pictures: Inter, and DejaVu Sans for missing letters or without Inter.
-///
-/// Reads only the usual folders of these two fonts, because reading all system fonts can take a
-/// quarter of a second. It uses no other fonts in these folders. See docs/adr/0003. One library
-/// serves any number of canvases.
+/// Inter, DejaVu Sans for missing letters or without Inter, and no others, from their usual
+/// folders: reading all system fonts can take a quarter of a second. See docs/adr/0003.
 @safe public struct FontLibrary: ~Copyable {
   private let configuration: OpaquePointer
   let map: UnsafeMutablePointer<PangoFontMap>
@@ -20,9 +17,7 @@ internal import HealthModel
     "/usr/local/share/fonts/inter", "/run/current-system/sw/share/X11/fonts",
   ]
 
-  /// Reads the fonts in those `folders` that exist.
-  /// - Throws: `CanvasError.noFonts` when there are none, `.fontConfiguration` when fontconfig
-  ///   fails.
+  /// - Throws: `CanvasError.noFonts` if no folder has any, `.fontConfiguration`.
   public init(folders: [String] = standardFolders) throws(CanvasError) {
     guard let configuration = unsafe FcConfigCreate() else { throw .fontConfiguration }
     let text = Self.configurationText(folders: folders)

@@ -1,7 +1,6 @@
 internal import CPangoCairo
 internal import Charts
 
-/// A run of text with its letters in their places.
 struct ShapedPiece {
   let string: String
   /// A run for each font and script, from left to right.
@@ -65,7 +64,6 @@ struct ShapedPiece {
   }
 }
 
-/// Letters of one font in their places.
 @safe final class ShapedRun {
   let item: UnsafeMutablePointer<PangoItem>
   let glyphs: UnsafeMutablePointer<PangoGlyphString>?

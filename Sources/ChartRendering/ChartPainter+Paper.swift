@@ -2,11 +2,8 @@ public import Canvas
 public import Charts
 
 extension ChartPainter {
-  /// Returns the paper as a PDF file with everything that Cairo can write: parts with their roles,
-  /// searchable text, an outline with a line for each sheet, and links.
-  ///
-  /// Cairo can't write text alternatives, the language and the scope of headings. The same paper
-  /// gives the same bytes.
+  /// Returns a PDF file with roles, searchable text, an outline and links, in the same bytes each
+  /// time. Cairo can't write text alternatives, the language and the scope of headings.
   /// - Throws: `CanvasError.badSize` for a paper without sheets or with a bad size, `.noSheet` for
   ///   a link without a target, `.drawing`, `.outOfMemory`.
   public func pdf(of paper: Paper) throws(CanvasError) -> [UInt8] {

@@ -6,9 +6,7 @@ import POSIX
 public struct ChartPainter: ~Copyable {
   let fonts: FontLibrary
 
-  /// Reads the fonts in `fontFolders`.
-  /// - Throws: `CanvasError.noFonts` without Inter and DejaVu Sans, `.fontConfiguration` when
-  ///   fontconfig fails.
+  /// - Throws: `CanvasError.noFonts` without Inter and DejaVu Sans, `.fontConfiguration`.
   public init(fontFolders: [String] = FontLibrary.standardFolders) throws(CanvasError) {
     fonts = try FontLibrary(folders: fontFolders)
   }
@@ -17,17 +15,13 @@ public struct ChartPainter: ~Copyable {
   /// - Throws: as `init(fontFolders:)`.
   public init(_ fonts: AwaitedFonts) throws(CanvasError) { self.fonts = try fonts.taken() }
 
-  /// Returns the scene as a PNG file with its description, at `scale` device pixels per point.
-  ///
-  /// The same scene gives the same bytes.
+  /// Returns a PNG file with its description, `scale` pixels a point, in the same bytes each time.
   /// - Throws: `CanvasError.badSize`, `.drawing`, `.outOfMemory`, `.encoding`.
   public func png(of scene: Scene, scale: Double) throws(CanvasError) -> [UInt8] {
     try painted(scene, scale: scale).png(description: scene.description)
   }
 
-  /// Returns the scene as a file of `medium` with its title and description.
-  ///
-  /// The same scene gives the same bytes; a PDF file has the scene's date.
+  /// Returns a file with title and description; the same scene gives the same bytes, dated as it.
   /// - Throws: as `png(of:scale:)`.
   public func file(
     of scene: Scene, as medium: Canvas.Medium, scale: Double

@@ -7,8 +7,7 @@ public enum InlineGraphics: Equatable, Sendable {
   /// Source: DEC, VT330/VT340 Programmer Reference Manual, chapter 14.
   case sixel
 
-  /// The query to a terminal: a picture of one pixel that is not shown, then its attributes (DA1),
-  /// which every terminal answers.
+  /// The query: a hidden picture of one pixel, then DA1, which every terminal answers.
   public static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 
   /// Returns whether the answer is complete, with DA1 at its end.

@@ -1,4 +1,3 @@
-/// A picture as sixel graphics.
 struct Sixel {
   private let width: Int
   private let height: Int

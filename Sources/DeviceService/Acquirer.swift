@@ -12,7 +12,6 @@ final class Acquirer {
   private let told: (Reading, ReadingNews) -> Void
   private let ended: (Reading) -> Void
   private var readings: [String: Reading] = [:]
-  /// Whether meters are asked for all their records.
   private let asksForAll: Bool
 
   /// - Parameter path: the journal that the command line names.
@@ -42,7 +41,6 @@ final class Acquirer {
     reading.start()
   }
 
-  /// Passes an event on to the readings that it concerns.
   func take(_ event: Bluetooth.Event) {
     switch event {
     case .adapter: for reading in readings.values { reading.look() }
@@ -52,10 +50,8 @@ final class Acquirer {
     }
   }
 
-  /// Checks whether sessions were ended in the journal.
   func lookAtJournal() { for reading in readings.values { reading.lookAtJournal() } }
 
-  /// Ends all readings.
   /// - Parameter isEnough: whether the person has the readings they wanted.
   func stop(isEnough: Bool = false) {
     for reading in readings.values { reading.stop(isEnough: isEnough) }

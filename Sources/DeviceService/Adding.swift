@@ -7,7 +7,6 @@ import HealthlogCLI
 import Journal
 import Phrases
 
-/// `device add`.
 enum Adding {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let wanted = invocation.arguments[0]
@@ -86,8 +85,7 @@ enum Adding {
     func wantedOnes() -> [Peripheral] {
       bluetooth.peripherals.filter { isWanted($0) && isThere($0) }
     }
-    // bluetoothd forgets the devices of a scan after half a minute, so other devices must be heard
-    // now.
+    // bluetoothd forgets a scan's devices after half a minute, so others must be heard now.
     if let known = try only(wantedOnes().filter { $0.isConnected || $0.isPaired }, wanted) {
       return known
     }
@@ -115,7 +113,6 @@ enum Adding {
           + "range"))
   }
 
-  /// Returns the only device; nil if there is none.
   private static func only(
     _ found: [Peripheral], _ wanted: String
   ) throws(Explanation) -> Peripheral? {
@@ -128,8 +125,7 @@ enum Adding {
       phrase("Choose one by its address: \(addresses)"))
   }
 
-  /// Returns the name that the person gave or, without one, the device's own, with a number if it
-  /// is taken.
+  /// The person's name for it or the device's own, with a number if that is taken.
   private static func name(
     for peripheral: Peripheral, _ invocation: Invocation, _ journal: Journal
   ) throws -> String {

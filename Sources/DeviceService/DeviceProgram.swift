@@ -10,8 +10,7 @@ import Phrases
 
 /// The program that reads devices.
 public enum DeviceProgram {
-  /// Runs a command line that `healthlog` passes on.
-  /// - Parameter line: the words after the program's name.
+  /// Runs the words that `healthlog` passes on after the program's name.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
     HealthlogCommands.run(
       line, context,
@@ -37,8 +36,7 @@ public enum DeviceProgram {
 }
 
 extension Reading {
-  /// Explains why the reading ended early; nil if it didn't.
-  /// - Parameter other: replaces the device's name in a log.
+  /// Nil if the reading didn't end early; `other` replaces the device's name in a log.
   func shortfall(called other: String? = nil) -> Explanation? {
     let (name, status) = (other ?? name, ExitStatus.unavailable)
     // A stream has no counts.
@@ -68,7 +66,6 @@ extension Reading {
   static func lost(_ name: String) -> String { phrase("The connection to \(name) was lost") }
 }
 
-/// `device forget`.
 private enum Forgetting {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let name = invocation.arguments[0]
@@ -91,7 +88,6 @@ private enum Forgetting {
   }
 }
 
-/// `device doctor`.
 private enum DeviceDoctor {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let devices = try context.readJournal(invocation.journalPath).read { try $0.devices() }

@@ -19,7 +19,6 @@ class Waiting {
     }
   }
 
-  /// Runs the loop until `quit` is called or the time is up.
   func run(milliseconds: UInt32?, preparing: () -> Void = {}) {
     if !isInterrupted { loop.run(atMost: milliseconds, preparing: preparing) }
   }
@@ -40,7 +39,6 @@ final class Line: Waiting {
     try done { bluetooth.watch(watch, answered: $0) }
   }
 
-  /// Makes a request, waits for its result, and throws the fault, if any.
   func done(_ ask: (@escaping (BluetoothFault?) -> Void) -> Void) throws {
     var answer: BluetoothFault??
     run(milliseconds: 120_000) {
@@ -55,7 +53,6 @@ final class Line: Waiting {
 }
 
 extension Bluetooth {
-  /// Checks that devices can be reached now.
   func checkPower() throws(BluetoothFault) {
     guard isRunning else { throw .notRunning }
     guard let adapter else { throw .noAdapter }
@@ -71,9 +68,8 @@ enum AcquisitionLocks {
   static func listening(_ journal: String) -> String { "\(journal)-listening.lock" }
 }
 
-/// Tells other processes, as long as it exists, that this process has open sessions in a journal.
-///
-/// If no other process has any, it first ends the sessions that a killed process left open.
+/// Tells other processes, while it exists, that this one has open sessions in a journal. If no
+/// other has any, it first ends those that a killed process left open.
 final class AcquiringLock {
   private let lock: SharedLock
 

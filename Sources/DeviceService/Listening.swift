@@ -10,7 +10,6 @@ import POSIX
 import Phrases
 import Reminders
 
-/// `device listen`, the service.
 enum Listening {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
@@ -39,8 +38,7 @@ enum Listening {
   }
 }
 
-/// Has bluetoothd connect to the person's devices, and reads those that answer. It uses no CPU time
-/// between events.
+/// Has bluetoothd connect to devices, and reads them, without CPU time between events.
 final class Listener {
   private let bluetooth: Bluetooth
   private let service: Service
@@ -53,8 +51,7 @@ final class Listener {
   private lazy var acquirer = Acquirer(
     bluetooth, journal: named, context, told: { _, _ in }, ended: { [weak self] in self?.ended($0) }
   )
-  /// Devices that have been read but are still connected; bluetoothd would reconnect to them at
-  /// once.
+  /// Devices read but still connected; bluetoothd would reconnect to them at once.
   private var quiet: Set<String> = []
   /// When to retry each device that couldn't be read. Units: ms.
   private var rests: [String: Int64] = [:]
@@ -64,12 +61,10 @@ final class Listener {
   private var isStopping = false
   /// Whether the adapter was present and switched on at the last check; nil before the first.
   private var isUsable: Bool?
-  /// The timer that runs while the adapter isn't usable.
   private var absence: EventSource?
   private(set) var hasLostBus = false
   private var loop: MainLoop { service.loop }
 
-  /// - Parameter named: the journal that the command line names.
   init(
     _ bluetooth: Bluetooth, _ service: Service, journal path: String, named: String?,
     _ context: CLIContext
@@ -80,13 +75,11 @@ final class Listener {
     try bluetooth.offerProfile { [weak self] in self?.services.sorted { $0.uuid < $1.uuid } ?? [] }
   }
 
-  /// Returns the devices with an address; those of a restored journal have none until they are
-  /// added again.
+  /// Devices with an address; those of a restored journal have none until they are added again.
   private func known() throws -> [Device] {
     try acquirer.journal.opened().read { try $0.devices() }.filter { !$0.isRestored }
   }
 
-  /// The number of devices that it reads.
   var count: Int { automatic.count }
   private var automatic: [Device] { devices.filter(\.settings.isAutomatic) }
   private var services: Set<HealthService> { Set(automatic.flatMap(\.settings.services)) }
@@ -129,7 +122,6 @@ final class Listener {
     trying { journal in try journal.write(now: context.clock(), by: .service) { try write(&$0) } }
   }
 
-  /// Opens the journal, calls `body` with it, and reports an error.
   private func trying(_ body: (Journal) throws -> Void) {
     do { try body(try acquirer.journal.opened()) } catch { say(error) }
   }
@@ -205,7 +197,6 @@ final class Listener {
     }
   }
 
-  /// Checks the journal for changed devices and settings, for requests and for ended sessions.
   func lookAtJournal() {
     acquirer.lookAtJournal()
     let stamp = JournalStamp(path)
@@ -301,8 +292,7 @@ final class Listener {
 }
 
 extension Reading {
-  /// Whether records remained on the device. A stream has none; its link breaks each time a strap
-  /// is taken off.
+  /// A stream has no records; its link breaks each time a strap is taken off.
   fileprivate var isUnread: Bool {
     switch outcome {
     case .ended(.done), .ended(.stopped): false

@@ -14,19 +14,16 @@ enum ReadingNews {
   case packet(Characteristic, PacketOutcome)
 }
 
-/// A type-erased time zone.
 struct ZoneHere: TimeZoneRules {
   let rules: any TimeZoneRules
   var identifier: String { rules.identifier }
   func utcOffsetSeconds(at instant: Instant) -> Int { rules.utcOffsetSeconds(at: instant) }
 }
 
-/// Carries out an encounter with one device, between bluetoothd and the journal.
 final class Reading {
   let name: String
   let address: String
   private let services: [HealthService]
-  /// Whether the cursor in a meter's records is ignored.
   private let asksForAll: Bool
   private let bluetooth: Bluetooth
   private let loop: MainLoop
@@ -53,7 +50,6 @@ final class Reading {
   private(set) var error: (any Error)?
   private(set) var progress: (received: Int, expected: Int)?
   private(set) var isStoppedElsewhere = false
-  /// The session's number; nil if none was opened.
   var session: Int64? { acquisition?.number }
 
   /// - Parameter told: receives what happens while the device is read.
@@ -78,7 +74,6 @@ final class Reading {
     look()
   }
 
-  /// Checks the device and the adapter after a change.
   func look() {
     guard !isOver else { return }
     let peripheral = bluetooth.peripheral(address)
@@ -93,8 +88,7 @@ final class Reading {
     settle()
   }
 
-  /// Waits for a device's characteristics: bluetoothd may add some after reporting that it has
-  /// resolved all services.
+  /// bluetoothd may add characteristics after reporting that it has resolved all services.
   private func settle() {
     settling = loop.after(milliseconds: 100) { [weak self] in
       guard let self, !isOver, isLinked, !isOffered else { return }
@@ -110,7 +104,6 @@ final class Reading {
     feed(.visit(.packet(kind, bytes, at: context.clock())))
   }
 
-  /// Ends the reading.
   /// - Parameter isEnough: whether the person has the readings they wanted.
   func stop(isEnough: Bool = false) { feed(isEnough ? .enough : .stop) }
 
@@ -302,8 +295,7 @@ final class Reading {
     finish(outcome, end)
   }
 
-  /// Ends the reading after a journal error. Records that weren't stored stay on the device until
-  /// the next reading.
+  /// Ends after a journal error; records that weren't stored stay on the device.
   private func fail(_ fault: any Error) {
     if case DeviceFault.notInSession? = fault as? DeviceFault {
       isStoppedElsewhere = true
@@ -328,7 +320,6 @@ final class Reading {
 }
 
 extension BluetoothFault {
-  /// Whether another attempt may succeed a moment later.
   fileprivate var isWorthAnotherCall: Bool {
     ![.notRunning, .noAdapter, .off, .denied, .pairingRefused, .bondLost].contains(self)
   }

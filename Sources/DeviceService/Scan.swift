@@ -7,7 +7,6 @@ import HealthlogCLI
 import Journal
 import Phrases
 
-/// `device scan`.
 enum Scan {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let seconds = try seconds(invocation)
@@ -41,7 +40,6 @@ enum Scan {
       phrase("No health devices found. Switch the device on, or have it send its data."))
   }
 
-  /// Returns the devices that were added; none without a journal.
   private static func devices(_ invocation: Invocation, _ context: CLIContext) throws -> [Device] {
     do {
       return try context.readJournal(invocation.journalPath).read { try $0.devices() }
@@ -80,7 +78,6 @@ final class Heard {
     peripherals[peripheral.address] = peripheral.signal == nil ? before ?? peripheral : peripheral
   }
 
-  /// Lists a row for each device, the strongest signal first.
   func listing(beside devices: [Device]) -> Listing<Peripheral> {
     let columns: [HealthlogCLI.Column<Peripheral>] = [
       .init(title: phrase("NAME")) { .init($0.name) },

@@ -122,8 +122,7 @@ enum Syncing {
 }
 
 enum Receipt {
-  /// Reports a session's result.
-  /// - Returns: the exit status: `refused` if records are held or were refused.
+  /// Returns `refused` if records are held or were refused.
   static func tell(
     _ session: Int64?, of name: String, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
@@ -157,8 +156,7 @@ enum Receipt {
         singleReadings, one: "\(singleReadings) single reading",
         other: "\(singleReadings) single readings")
     }
-    // A meter always sends its last stored record again, so mention known records only beside new
-    // ones.
+    // A meter always sends its last record again, so known records count only beside new ones.
     if known > 0, reports + singleReadings > 0 {
       plural(
         known, one: "\(known) already in the journal", other: "\(known) already in the journal")
@@ -205,8 +203,7 @@ final class Telling {
   }
 }
 
-/// `device sync` while the service runs: asks the service through the journal, and reports the
-/// result.
+/// `device sync` while the service runs: asks it through the journal.
 enum SyncRequest {
   static func run(
     _ devices: [Device], _ path: String, _ invocation: Invocation, _ context: CLIContext
@@ -262,7 +259,6 @@ enum SyncRequest {
     return Syncing.interrupted(context)
   }
 
-  /// Returns what is wrong with Bluetooth; nil if it is running and switched on.
   private static func hindrance() -> Explanation? {
     do { try Line(watching: .only([])).bluetooth.checkPower() } catch let fault as BluetoothFault {
       return .bluetooth(fault, of: DeviceText.someDevice)

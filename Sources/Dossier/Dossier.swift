@@ -101,10 +101,8 @@ extension JSONObject where Row == Dossier {
 }
 
 extension Dossier {
-  /// Returns the pages: a summary, then one for each topic with data. A single topic gets only its
-  /// own page, which starts with the highlights.
-  ///
-  /// Shape: at least one sheet. The same figures, paper and locale give the same sheets.
+  /// Returns a summary, then a page for each topic with data; a single topic gets only its page
+  /// with the highlights. The same figures, paper and locale give the same sheets.
   public func paper(of patient: Patient, on size: PaperSize, in locale: ChartLocale) -> Paper {
     let context = PageContext(record: record, patient: patient, paper: size, locale: locale)
     let isOneTopic = Topic.allCases.contains { topic in
@@ -141,7 +139,6 @@ extension Dossier {
       date: end.rfc3339, sheets: sheets)
   }
 
-  /// Returns the pages of the topics.
   /// - Parameter isFirst: whether no other page precedes them.
   private func pages(_ context: PageContext, isFirst: Bool) -> [PageStack] {
     let highlights = Highlights(context: context, dossier: self)

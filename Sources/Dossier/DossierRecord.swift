@@ -59,8 +59,7 @@ public struct DossierRecord: Sendable {
     glucoseLimits = .targets
   }
 
-  /// Returns the days whose data the report needs, in order. The next date is included, because a
-  /// pressure day ends on it.
+  /// Returns the days that the report needs, and the next date, on which a pressure day ends.
   public static func reach(
     of days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?
   ) -> [ClosedRange<LocalDate>] {
@@ -78,11 +77,9 @@ public struct DossierRecord: Sendable {
   var isOpen: Bool { days.contains(here.today) }
 }
 
-/// The origin of a vital's limits.
 enum LimitOrigin: Equatable {
   case standard
   case own
-  /// The ranges of the targets that the person chose.
   case targets
 
   init(_ vital: Vital) {

@@ -1,7 +1,6 @@
 public import HealthModel
 
-/// Readings of one vital in order of time, stored in columns, which take a third of an array's
-/// memory.
+/// One vital's readings in order of time; columns take a third of an array's memory.
 public struct ReadingColumns: RandomAccessCollection, Sendable {
   private struct Kind: Hashable {
     let utcOffsetSeconds: Int
@@ -63,7 +62,6 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
 
   var hasComparator: Bool { kinds.contains { $0.comparator != nil } }
 
-  /// Returns the readings on these local days.
   func taken(on days: ClosedRange<LocalDate>) -> Slice<ReadingColumns> {
     // A local date is never further than this from the UTC date.
     let reach = 27 * 3_600_000

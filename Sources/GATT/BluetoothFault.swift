@@ -3,17 +3,14 @@ public enum BluetoothFault: Error, Hashable, Sendable {
   /// There is no system bus, or no bluetoothd on it.
   case notRunning
   case noAdapter, off
-  /// The user may not talk to bluetoothd.
   case denied
   /// The device couldn't be reached, or closed the connection at once.
   case noAnswer
   /// The device refused to pair, or the passkey was wrong.
   case pairingRefused
-  /// Another operation is in progress.
   case busy
   /// The device or this computer has lost the other's keys.
   case bondLost
-  /// bluetoothd no longer knows the device.
   case gone
   /// The device refused a request, with this ATT code.
   case att(UInt8)

@@ -4,7 +4,6 @@ internal import Glibc
 /// libcurl's easy handle with the options that all requests share.
 @safe final class EasyHandle {
   private let handle: UnsafeMutableRawPointer
-  /// The buffer for libcurl's error messages.
   private let buffer: UnsafeMutablePointer<CChar>
   private let names: OwnedList
 
@@ -66,8 +65,7 @@ internal import Glibc
     precondition(code == CURLE_OK, "libcurl doesn't know an option")
   }
 
-  /// Trusts these certificates (PEM) instead of the system's file; the system's folder stays
-  /// trusted.
+  /// Trusts these PEM certificates instead of the system's file; the system's folder stays trusted.
   func trust(_ certificates: [UInt8]) {
     var certificates = certificates
     unsafe certificates.withUnsafeMutableBytes { bytes in
@@ -77,7 +75,6 @@ internal import Glibc
     }
   }
 
-  /// Sends a GET and fills `transfer` with the response.
   func perform(_ address: WebAddress, _ headers: OwnedList, into transfer: Transfer) -> CURLcode {
     unsafe buffer.update(repeating: 0, count: Int(CURL_ERROR_SIZE))
     set(CURLOPT_URL, address.requested)
@@ -124,7 +121,6 @@ internal import Glibc
   }
 }
 
-/// A list of strings for libcurl.
 @safe final class OwnedList {
   private(set) var first: UnsafeMutablePointer<curl_slist>?
 
@@ -136,7 +132,6 @@ internal import Glibc
     }
   }
 
-  /// Creates a list of request headers.
   /// - Throws: `HTTPFault.notAHeader`.
   convenience init(headers: [HTTPField]) throws(HTTPFault) {
     guard headers.allSatisfy(\.canBeSent) else { throw .notAHeader }
@@ -148,8 +143,7 @@ internal import Glibc
 }
 
 extension HTTPField {
-  /// Whether the header is valid (RFC 9110): the name is a token, and the value has no control
-  /// characters, above all no line break.
+  /// By RFC 9110: the name is a token, and the value has no control characters or line breaks.
   fileprivate var canBeSent: Bool {
     let signs = Array("!#$%&'*+-.^_`|~".utf8)
     return !name.isEmpty
@@ -158,7 +152,6 @@ extension HTTPField {
   }
 }
 
-/// The trusted certificate authorities.
 enum Authorities {
   /// Whether the system has a folder of certificates by hash, from which OpenSSL loads only those
   /// it needs. Loading the file with all 140 certificates takes longer than the rest of a request.

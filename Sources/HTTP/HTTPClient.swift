@@ -1,12 +1,9 @@
 internal import CCurl
 internal import Glibc
 
-/// An HTTP client that sends one request at a time and reuses its connection. Use it from one
-/// thread.
-///
-/// It only speaks https, with TLS 1.2 or newer and verified certificates, or http to this machine.
-/// It doesn't follow redirects, and uses no cookies or netrc. It uses the environment's proxy, but
-/// not for this machine.
+/// Sends one request at a time, reusing its connection, from one thread. It only speaks https, with
+/// TLS 1.2 or newer and verified certificates, or http to this machine, without redirects, cookies
+/// or netrc. It uses the environment's proxy, but not for this machine.
 @safe public final class HTTPClient {
   private let handle: EasyHandle
   private let limits: HTTPLimits
@@ -89,8 +86,7 @@ internal import Glibc
     }
   }
 
-  /// Returns libcurl's text for the code: unlike the error message, it reveals nothing about the
-  /// request.
+  /// Unlike the error message, libcurl's text for the code reveals nothing about the request.
   private func untold(_ code: CURLcode) -> HTTPFault {
     .other(unsafe String(cString: curl_easy_strerror(code)))
   }
@@ -109,7 +105,6 @@ internal import Glibc
   }
 }
 
-/// OpenSSL's messages for a failed handshake.
 enum TLSWords {
   static func fault(_ words: String) -> HTTPFault {
     let old = ["protocol version", "unsupported protocol", "wrong version number"]

@@ -37,8 +37,7 @@ public struct HTTPAnswer: Equatable, Sendable {
   let bytesReceived: Int
   let isHTTP2: Bool
 
-  /// Returns the value of the last header with this name, in upper or lower case; nil if there is
-  /// none.
+  /// Returns the last such header's value, in upper or lower case; nil if there is none.
   public subscript(_ name: String) -> String? {
     let wanted = name.lowercased()
     return fields.last { $0.name.lowercased() == wanted }?.value
@@ -54,7 +53,6 @@ public enum HTTPFault: Error, Equatable, Sendable {
   case notAnAddress
   /// An invalid header, such as one with a line break; nothing was sent.
   case notAHeader
-  /// Plain HTTP is only allowed to this machine.
   case plainHTTPBeyondLoopback(host: String)
   case notResolved(host: String)
   case notConnected(host: String)
@@ -79,7 +77,6 @@ public enum HTTPFault: Error, Equatable, Sendable {
   case other(String)
 }
 
-/// The limits of a client.
 struct HTTPLimits {
   /// The time limit for resolving the name and connecting, TLS included.
   var connectMilliseconds = 10_000

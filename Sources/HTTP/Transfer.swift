@@ -1,7 +1,6 @@
 internal import CCurl
 internal import Glibc
 
-/// A response in progress, filled by libcurl's callbacks.
 @safe final class Transfer {
   let mostBytes: Int
   private let silenceMilliseconds: Int

@@ -54,8 +54,7 @@ public struct WebAddress: Equatable, Sendable {
     return "\(scheme)://\(host)\(port == known ? "" : ":\(port)")"
   }
 
-  /// The site and the path without a trailing slash, to which "/api/…" can be appended. It contains
-  /// neither login nor query.
+  /// Site and path without a trailing slash, for appending "/api/…"; neither login nor query.
   public var origin: String {
     var path = path
     while path.hasSuffix("/") { path.removeLast() }
@@ -92,7 +91,6 @@ public struct WebAddress: Equatable, Sendable {
   }
 }
 
-/// libcurl's URL parser.
 @safe private struct URLParts: ~Copyable {
   private let handle: OpaquePointer
 
@@ -118,8 +116,7 @@ public struct WebAddress: Equatable, Sendable {
   }
 }
 
-/// Sets this thread's locale to UTF-8 for this object's lifetime; libidn2 needs that to encode a
-/// name.
+/// Sets this thread's locale to UTF-8 while it exists; libidn2 needs that to encode a name.
 @safe private final class UTF8Locale {
   private let own = unsafe newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
   private let former: locale_t?

@@ -1,15 +1,13 @@
 public import Charts
 internal import HealthModel
 
-/// The accessibility metadata of a PDF file that ISO 14289-1 (PDF/UA-1) requires and Cairo 1.16
-/// can't write.
+/// The metadata that ISO 14289-1 (PDF/UA-1) requires and Cairo 1.16 can't write.
 public struct PDFDescription: Equatable, Sendable {
   /// The language as a BCP 47 tag: `en`, `it`.
   let language: String
   /// The title, shown instead of the file's name.
   let title: String
-  /// The text alternatives of figures, the names of links, and the scopes of table headings, `Row`
-  /// or `Column`; each in reading order.
+  /// Text alternatives, links' names, and headings' scopes, `Row` or `Column`, in reading order.
   var words: [Part: [String]] = [:]
 
   /// A part of a file that needs metadata.
@@ -19,12 +17,8 @@ public struct PDFDescription: Equatable, Sendable {
     case heading = "TH"
   }
 
-  /// Returns the compressed file with this description.
-  ///
-  /// The same file and description give the same bytes. This also corrects Cairo's output: the tab
-  /// order, the prefix of dates, the count of outline lines, the map of TrueType fonts, and
-  /// unneeded transparency groups.
-  /// - Parameter file: a tagged PDF file, as Cairo writes it.
+  /// Returns Cairo's tagged file with this description, compressed; the same input, the same bytes.
+  /// It corrects tab order, date prefixes, outline count, TrueType maps and transparency groups.
   /// - Throws: `PDFFault`.
   public func added(to file: [UInt8]) throws(PDFFault) -> [UInt8] {
     let document = try PDFHandle()
@@ -127,7 +121,6 @@ extension PDFDescription {
 public enum PDFFault: Error, Equatable, Sendable {
   /// The file isn't a valid PDF file; contains libqpdf's message in English.
   case damaged(String)
-  /// The file has no tags.
   case untagged
   /// The numbers of these parts in the file and in the description differ.
   case otherParts(PDFDescription.Part, found: Int, told: Int)

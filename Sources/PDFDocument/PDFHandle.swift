@@ -1,9 +1,7 @@
 internal import CQPDF
 
-/// A PDF file opened with libqpdf.
-///
-/// libqpdf keeps its first error and its warnings until `check()`. Lookups of missing objects
-/// return null, so a chain of lookups needs only one check.
+/// A file in libqpdf, which keeps its first error and its warnings until `check()`. A missing
+/// object is null, so a chain of lookups needs one check.
 @safe struct PDFHandle: ~Copyable {
   private let handle: qpdf_data
 
@@ -70,7 +68,6 @@ internal import CQPDF
   /// Returns the object with a number from 1 to below the trailer's `/Size`; null if there is none.
   func object(_ number: Int) -> Object { unsafe qpdf_get_object_by_id(handle, Int32(number), 0) }
 
-  /// Returns a member of a dictionary, or null.
   subscript(object: Object, key: String) -> Object {
     guard isDictionary(object) else { return unsafe qpdf_oh_new_null(handle) }
     return unsafe qpdf_oh_get_key(handle, object, key)
@@ -80,7 +77,6 @@ internal import CQPDF
     unsafe qpdf_oh_get_array_item(handle, array, Int32(index))
   }
 
-  /// Returns the count of an array; 0 for other objects.
   func count(_ object: Object) -> Int {
     guard unsafe qpdf_oh_is_array(handle, object) != QPDF_FALSE else { return 0 }
     return Int(unsafe qpdf_oh_get_array_n_items(handle, object))
@@ -119,7 +115,6 @@ internal import CQPDF
   /// Parses PDF source, such as `/Name` or `<< /Key true >>`, into an object.
   func value(_ text: String) -> Object { unsafe qpdf_oh_parse(handle, text) }
 
-  /// Returns a stream of XMP.
   func metadata(_ text: String) -> Object {
     let stream = unsafe qpdf_oh_new_stream(handle)
     let bytes = Array(text.utf8)

@@ -8,10 +8,8 @@ struct UntoldParts {
 
   init(_ description: PDFDescription) { self.description = description }
 
-  /// Gives a part, and each part within it, its metadata.
-  ///
-  /// A part is a dictionary with its role in `/S`. Its content in `/K` is one object or an array;
-  /// only dictionaries in it can be parts.
+  /// Gives a part and its parts their metadata. A part has its role in `/S` and its content, an
+  /// object or an array, in `/K`; only dictionaries in it can be parts.
   mutating func tell(
     _ part: PDFHandle.Object, of document: borrowing PDFHandle, depth: Int = 0
   ) throws(PDFFault) {

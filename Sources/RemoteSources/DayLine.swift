@@ -2,8 +2,7 @@ public import HealthModel
 
 /// A sensor's day as a line of letters, one for each hour, readable without colours.
 public enum DayLine {
-  /// Returns a band's letter: `n` for normal, `h` and `l` for high and low, `H` and `L` if
-  /// critical, and a dot for no value.
+  /// `n` is normal, `h` and `l` are high and low, `H` and `L` critical, and a dot is no value.
   static func letter(_ band: Band?) -> Character {
     switch band {
     case nil: "."
@@ -15,11 +14,9 @@ public enum DayLine {
     }
   }
 
-  /// Returns the 24 letters of a local day; each is the worst band of its hour.
-  ///
-  /// An hour that clocks show twice is one letter, and one that they skip is a dot.
-  /// - Parameter points: in any order; those of other days are ignored. Bands follow the user's
-  ///   limits.
+  /// Returns the 24 letters of a local day, each the worst band of its hour. An hour that clocks
+  /// show twice is one letter, a skipped one a dot.
+  /// - Parameter points: in any order; those of other days are ignored.
   public static func text(
     _ points: [(taken: Instant, band: Band)], of date: LocalDate, zone: any TimeZoneRules
   ) -> String {

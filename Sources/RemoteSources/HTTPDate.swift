@@ -27,8 +27,7 @@ public enum HTTPDate {
     return LocalDateTime(date, time).instant(utcOffsetSeconds: 0)
   }
 
-  /// Parses a `Retry-After` header (RFC 9110, 10.2.3), which is a number of seconds or a date; nil
-  /// for anything else.
+  /// Parses a `Retry-After` header (RFC 9110, 10.2.3): a number of seconds or a date; else nil.
   /// - Parameter now: when the answer arrived.
   public static func retryAfter(_ text: String, now: Instant) -> Instant? {
     let text = text.trimmingBlanks
@@ -50,7 +49,6 @@ public enum HTTPDate {
     return year > current + 50 ? year - 100 : year
   }
 
-  /// Returns a number of exactly `count` digits.
   private static func number(_ text: Substring, _ count: Int) -> Int? {
     text.utf8.count == count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
       ? Int(text) : nil

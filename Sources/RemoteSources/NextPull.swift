@@ -24,13 +24,10 @@ public struct NextPull: Equatable, Sendable {
     (self.failures, self.retryAfter, self.isStopped) = (failures, retryAfter, isStopped)
   }
 
-  /// Returns the time of the next pull, perhaps in the past; nil if only the user may pull.
-  ///
-  /// A pull is due when a reading is expected, but at least `everySeconds` after the last pull.
-  /// If the reading is missing, a pull is due 30 and 60 seconds later, and then with the next
-  /// reading. After failures, a pull is due after 1, 2, 4 … 60 minutes, varied by up to a quarter
-  /// so that clients don't come back all at once, or at the time that the server asks for.
-  /// - Parameter random: from 0 to 1.
+  /// Returns the time of the next pull, perhaps in the past; nil if only the user may pull. It is
+  /// when a reading is expected, at least `everySeconds` after the last pull, and 30 and 60 s later
+  /// if it is missing. After failures it is after 1, 2, 4 … 60 minutes, varied with `random`, 0 to
+  /// 1, so that clients don't come back all at once, or when the server asks for.
   public func time(now: Instant, random: Double) -> Instant? {
     guard !isStopped else { return nil }
     // A time in the future was stored before the clock was corrected.

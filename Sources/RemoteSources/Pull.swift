@@ -1,7 +1,6 @@
 public import HealthModel
 
-/// A pull from a remote source as a state machine: requests out, answers in. It accesses neither
-/// the network nor the journal.
+/// A pull as a state machine: requests out, answers in, without network or journal.
 ///
 ///     while let request = pull.next() {
 ///       if let page = try pull.take(answer(to: request)) { store(page) }
@@ -9,11 +8,9 @@ public import HealthModel
 public protocol RemotePull: Sendable {
   /// Returns the next request; nil when the pull is complete.
   mutating func next() -> RemoteRequest?
-  /// Processes the answer to the last request.
-  /// - Returns: a page to store in one transaction; nil if there is nothing to store.
+  /// Returns a page to store in one transaction; nil if there is nothing to store.
   mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage?
-  /// Makes later requests smaller, because the last answer was too large.
-  /// - Returns: a page to store; nil if requests can't be smaller.
+  /// Makes later requests smaller; returns a page to store, nil if requests can't be smaller.
   mutating func takeTooMuch() -> PulledPage?
 }
 
@@ -47,7 +44,6 @@ public struct PulledPage: Equatable, Sendable {
   /// The number of rows in the future, which a later pull reads.
   public var withheld = 0
 
-  /// Keeps only the last of several rows with the same identity.
   mutating func keepLastOfEach() {
     let last = Dictionary(rows.map { ($0.identity, $0) }) { _, new in new }
     var seen: Set<RemoteIdentity> = []

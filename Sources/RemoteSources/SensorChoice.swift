@@ -12,8 +12,6 @@ public struct SensorChoice: Equatable, Sendable {
     (self.vital, self.unit) = (vital, unit)
   }
 
-  /// Returns the reading for a source's value and unit.
-  ///
   /// A value without a unit is only accepted if the user chose a unit or the vital has only one:
   /// 150 may be pounds.
   func reading(
@@ -35,7 +33,6 @@ public struct SensorChoice: Equatable, Sendable {
 }
 
 extension PulledPage {
-  /// Adds a sensor's value as a reading, or as a refused row.
   mutating func add(
     _ value: String, unit: String?, of sensor: String, as choice: SensorChoice,
     _ identity: RemoteIdentity, taken: Moment, in vitals: VitalCatalogue

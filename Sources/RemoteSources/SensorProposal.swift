@@ -1,21 +1,17 @@
 public import HealthModel
 
-/// Proposes what a sensor may measure by its unit, kind and name; the user confirms it.
-///
-/// When in doubt it proposes nothing: among a home's hundred sensors, a wrong proposal would file a
-/// boiler's temperature as a fever.
+/// Proposes what a sensor may measure; the user confirms it. When in doubt it proposes nothing:
+/// among a home's hundred sensors, a wrong proposal would file a boiler's temperature as a fever.
 public enum SensorProposal {
   /// - Parameters:
   ///   - unit: as the source writes it, such as `mg/dL` or `°C`.
   ///   - deviceClass: Home Assistant's device class, if there is one.
   ///   - name: all its names, in English or Italian.
-  ///   - value: the last value in that unit.
   public static func vital(
     unit: String?, deviceClass: String?, name: String, value: Double?
   ) -> VitalID? {
     guard let unit = unit?.trimmingBlanks, !unit.isEmpty else { return nil }
     let facts = Facts(kind: deviceClass, words: words(of: name), value: value)
-    // Several vitals can have the same unit, such as those of blood pressure.
     return candidates.first { candidate in
       guard let unit = VitalCatalogue.standard[candidate.vital]?.unit(unit) else { return false }
       return candidate.isMeant(facts, unit)
@@ -27,12 +23,10 @@ public enum SensorProposal {
     let words: [String]
     let value: Double?
 
-    /// Returns whether a word has one of these prefixes.
     func says(_ beginnings: [String]) -> Bool {
       words.contains { word in beginnings.contains { word.hasPrefix($0) } }
     }
 
-    /// Returns whether a word is one of these.
     func has(_ wanted: [String]) -> Bool { words.contains { wanted.contains($0) } }
 
     /// Returns whether the value is missing or in the range, in the vital's canonical unit.

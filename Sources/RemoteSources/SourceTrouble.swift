@@ -8,11 +8,9 @@ public enum RemoteFault: Error, Equatable, Sendable {
   case later(status: Int, until: Instant?)
   /// A redirect. It isn't followed, because that would disclose the token.
   case moved(to: String)
-  /// The answer is a page for people.
   case page
   /// The answer isn't JSON or doesn't follow the protocol.
   case notUnderstood
-  /// The address has no such service.
   case notThere(status: Int)
   /// A member of the mapping finds nothing in the answer.
   case mapping(member: String)
@@ -30,14 +28,12 @@ public enum LineFault: Equatable, Sendable {
   case other(String)
 }
 
-/// The reason why a source has no data. The journal keeps its text, which never contains a secret
-/// or a value.
+/// The reason why a source has no data, kept by the journal; its text never has a secret or value.
 public enum SourceTrouble: Error, Equatable, Sendable {
   case answer(RemoteFault)
   case line(LineFault)
   /// The keyring is locked, and nobody is asked to unlock it.
   case locked
-  /// There is no Secret Service.
   case noSecretService
   /// The keyring no longer contains the secret.
   case noSecret
@@ -74,7 +70,6 @@ public enum SourceTrouble: Error, Equatable, Sendable {
     }
   }
 
-  /// The cases without details.
   private static let plain: [SourceTrouble] =
     [.locked, .noSecretService, .noSecret]
     + [RemoteFault.refused, .page, .notUnderstood].map { .answer($0) }

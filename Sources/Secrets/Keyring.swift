@@ -118,8 +118,7 @@ internal import EventLoop
     return domain == g_dbus_error_quark() && bus.contains { Int32($0.rawValue) == code }
   }
 
-  /// Deletes the secrets with these attributes from unlocked keyrings; returns false if there were
-  /// none.
+  /// From unlocked keyrings; returns false if there were none.
   func clear(_ attributes: Attributes) throws(SecretFault) -> Bool {
     let service = unsafe service
     return try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in
@@ -184,7 +183,6 @@ internal import EventLoop
   var isLocked: Bool { unsafe secret_item_get_locked(pointer) != 0 }
 }
 
-/// The attributes and schema of a `SecretPlace` for libsecret.
 @safe final class Attributes {
   let table: OpaquePointer?
   /// libsecret stores the schema's name with the attributes and searches for it too.

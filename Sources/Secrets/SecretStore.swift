@@ -1,8 +1,7 @@
 internal import CGIO
 internal import CSecret
 
-/// The session's keyring behind the Secret Service, such as GNOME's, KDE's or KeePassXC's. Each
-/// call opens its own connection and has a time limit.
+/// The keyring, such as GNOME's or KeePassXC's. Each call has its own connection and time limit.
 public struct SecretStore: Sendable {
   private let milliseconds: UInt32
   private let personMilliseconds: UInt32

@@ -5,7 +5,6 @@ import Journal
 import Phrases
 import RemoteSources
 
-/// `source add`.
 enum Adding {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     var request = try SourceRequest(invocation, context)
@@ -76,7 +75,6 @@ enum Adding {
     context.say(phrase("\(sensor) is saved as \(vital.name)"))
   }
 
-  /// Stores the secret in the keyring, then the source in the journal.
   private static func record(
     _ new: NewRemote, _ kept: [String: VitalID], _ look: inout Survey, hasSecret: Bool,
     beside all: [NewRemote], _ journal: Journal, _ context: CLIContext
@@ -155,7 +153,6 @@ enum Adding {
       phrase("Use \(ListText.any(units))"))
   }
 
-  /// Returns the secret from the address, a file or the person; nil if none is needed.
   private static func secret(
     _ request: inout SourceRequest, _ present: NewRemote?, _ context: CLIContext
   ) throws -> String? {
@@ -181,7 +178,6 @@ enum Adding {
       if present?.origin == request.settings.origin, present?.speaks == request.settings.speaks,
         present?.user != ""
       {
-        // Keep the stored secret, and try it.
         let settings = request.settings
         return try settings.inTrouble { try SourceSecrets.held(of: settings)?.secret }
       }
@@ -214,8 +210,7 @@ enum Adding {
     var pages: [PulledPage] = []
   }
 
-  /// Logs in and lists the sensors before anything is stored; asks for units that the source
-  /// doesn't send.
+  /// Logs in and lists sensors before anything is stored; asks for units that aren't sent.
   private static func look(
     _ settings: NewRemote, _ secret: String?, _ wanted: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext
@@ -244,8 +239,7 @@ enum Adding {
     }
   }
 
-  /// Reads enough to know whether the login works, which sensors there are, and whether their
-  /// values are plausible.
+  /// Reads enough to know if the login works, which sensors there are, and if values are plausible.
   private static func firstPages(
     _ settings: NewRemote, _ secret: String?, _ choices: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext
@@ -273,7 +267,6 @@ enum Adding {
 }
 
 extension NewRemote {
-  /// Calls `body`, and names this source in an error.
   func inTrouble<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let trouble as SourceTrouble {
       throw SourceFault(trouble, of: self)
@@ -281,13 +274,11 @@ extension NewRemote {
   }
 }
 
-/// The numbers of each sensor's plausible and implausible first values: 5.6 isn't a glycemia in
-/// mg/dL.
+/// Counts each sensor's plausible and other first values: 5.6 isn't a glycemia in mg/dL.
 private struct FirstValues {
   private var fitting: [String: Int] = [:]
   private var others: [String: Int] = [:]
 
-  /// Counts the values of a page that name their sensors.
   mutating func add(_ page: PulledPage, vitals: VitalCatalogue, now: Instant) {
     for row in page.rows {
       guard let sensor = row.sensor else { continue }
@@ -304,6 +295,5 @@ private struct FirstValues {
     for row in page.refused { if let sensor = row.sensor { others[sensor, default: 0] += 1 } }
   }
 
-  /// A sensor whose values are mostly implausible.
   var misfit: String? { others.filter { $0.value > fitting[$0.key] ?? 0 }.keys.min() }
 }

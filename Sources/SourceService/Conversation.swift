@@ -54,7 +54,6 @@ struct Conversation {
     }
   }
 
-  /// Returns the secret; nil if the source is public.
   private static func held(
     _ settings: NewRemote, _ mapping: Mapping?, _ given: String?
   ) throws(SourceTrouble) -> SourceSecrets.Held? {
@@ -89,8 +88,7 @@ struct Conversation {
   /// The temporary key that the secret was exchanged for; nil if the protocol has none.
   private var pass: String? { (pull as? NightscoutSite)?.pass }
 
-  /// Stores the given secret, and the key that it was exchanged for.
-  /// - Throws: `SourceTrouble`.
+  /// Also stores the key that it was exchanged for.
   mutating func keepSecret() throws(SourceTrouble) {
     guard var held else { return }
     held.pass = pass

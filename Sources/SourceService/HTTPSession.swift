@@ -9,8 +9,7 @@ final class HTTPSession {
   private let client: HTTPClient
   private let reader: JSONReader
   private let clock: () -> Instant
-  /// How far the server's clock is ahead, according to its last response; nil if it sends no date.
-  /// Units: s.
+  /// How far the server's clock is ahead by its last response; nil without a date. Units: s.
   private(set) var ahead: Double?
   private(set) var isSpent = false
 

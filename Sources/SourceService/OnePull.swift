@@ -5,7 +5,6 @@ import Journal
 import Phrases
 import RemoteSources
 
-/// A pull of one source, from its secret to its record in the journal.
 struct OnePull {
   struct Outcome {
     let source: NewRemote
@@ -24,7 +23,6 @@ struct OnePull {
     var mayTakeAll = false
     /// Whether the service runs the pull, and nobody reads its messages at once.
     var isByTimer = false
-    /// A pull whose first pages were read before the source was stored.
     var begun: (conversation: Conversation, pages: [PulledPage])?
   }
 
@@ -124,7 +122,6 @@ struct OnePull {
     }
   }
 
-  /// Returns whether many readings are still missing and the person hasn't agreed to remove them.
   private func isStillWaiting(_ outcome: Outcome) -> Bool {
     source.state == .waiting && !options.mayTakeAll && !outcome.counts.isComplete
   }
@@ -145,7 +142,6 @@ struct OnePull {
     return facts.time(now: now, random: .random(in: 0...1))
   }
 
-  /// Returns the rhythms of the sensors that are vitals, with the readings of this pull.
   private func rhythms(seen now: Instant) throws -> [String: Rhythm] {
     try journal.read { view in
       var rhythms: [String: Rhythm] = [:]

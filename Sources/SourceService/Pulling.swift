@@ -8,7 +8,6 @@ import Journal
 import POSIX
 import Phrases
 
-/// `source pull`.
 enum Pulling {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let again = try invocation[SourceLineCommands.since].map { try day($0, context) }
@@ -111,7 +110,6 @@ enum Pulling {
   }
 }
 
-/// The sources that are due, for a pull that nobody waits for.
 struct DueSources {
   private let journal: Journal
   private let context: CLIContext
@@ -120,9 +118,7 @@ struct DueSources {
     (self.journal, self.context) = (journal, context)
   }
 
-  /// Returns the due sources: those on this machine at once, the others when there is an unmetered
-  /// network.
-  /// - Returns: nil if there was no network in time.
+  /// Those on this machine at once, others with an unmetered network; nil if that came too late.
   func reachable() throws -> [RemoteSource]? {
     let due = try due()
     guard due.contains(where: { !$0.isOnThisMachine }) else { return due }
@@ -182,8 +178,7 @@ enum PullText {
     }
   }
 
-  /// Returns what else a person should know. A row that is read again isn't news, and a missing
-  /// sensor isn't news every hour.
+  /// A row that is read again isn't news, and a missing sensor isn't news every hour.
   @Lines static func remarks(
     on outcome: OnePull.Outcome, _ name: String, isByTimer: Bool, _ here: LocalNow
   ) -> [String] {

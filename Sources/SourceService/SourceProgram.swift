@@ -7,8 +7,7 @@ import Phrases
 
 /// The program that adds, pulls and removes sources.
 public enum SourceProgram {
-  /// Runs a command line that `healthlog` passes on.
-  /// - Parameter line: the words after the program's name.
+  /// Runs the words that `healthlog` passes on after the program's name.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
     ProcessMemory.keepPrivate()
     return HealthlogCommands.run(
@@ -25,7 +24,6 @@ public enum SourceProgram {
   }
 }
 
-/// `source remove`.
 enum Removing {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let name = invocation.arguments[0]

@@ -56,7 +56,6 @@ struct SourceRequest {
     }
   }
 
-  /// Keeps the settings of an existing source that the command line doesn't mention.
   /// - Throws: `Explanation` if the source asked for a pause and its address stays the same.
   mutating func keep(
     from present: RemoteSource, _ invocation: Invocation, _ context: CLIContext
@@ -166,8 +165,7 @@ struct SourceRequest {
 }
 
 extension NewRemote {
-  /// Whether the source sends the unit of each value: all do, except services whose mapping has no
-  /// unit.
+  /// All sources send units, except services whose mapping has none.
   var saysUnits: Bool {
     guard speaks == .json, let map else { return true }
     return (try? Mapping(try JSONReader().value(of: map)))?.saysUnits ?? true
@@ -175,8 +173,7 @@ extension NewRemote {
 }
 
 extension RemoteSource {
-  /// Returns each sensor's vital, with the person's unit for a service that sends none.
-  /// - Parameter settings: the settings of the next pull.
+  /// Uses the person's unit for a service that sends none; `settings` are the next pull's.
   func choices(in vitals: VitalCatalogue, of settings: NewRemote) -> [String: SensorChoice] {
     let saysUnits = settings.saysUnits
     let pairs = sensors.compactMap { sensor in

@@ -6,8 +6,7 @@ import Secrets
 enum SourceSecrets {
   private static let store = SecretStore()
 
-  /// A token or password, and the temporary key that it was exchanged for. The keyring holds both
-  /// in one item, because each access is slow.
+  /// A secret and its temporary key are in one item of the keyring, because each access is slow.
   struct Held: Equatable {
     var secret: String
     var pass: String?
@@ -34,9 +33,7 @@ enum SourceSecrets {
     }
   }
 
-  /// Forgets a source's secret, unless another source at the same address with the same user needs
-  /// it.
-  /// - Returns: whether it is forgotten.
+  /// Keeps it if another source at that address with that user needs it; returns whether it's gone.
   static func forget(_ source: NewRemote, besides others: [NewRemote]) throws(SourceTrouble) -> Bool
   {
     let place = Self.place(of: source)

@@ -5,8 +5,7 @@ import HealthlogCLI
 import POSIX
 
 DrawingMemory.keep()
-// A thread reads the fonts while the program parses the line, reads the journal and lays out the
-// charts (docs/adr/0014).
+// A thread reads the fonts during parsing, reading and layout (docs/adr/0014).
 let fonts = (try? Arguments.given())?.contains("--text") == true ? nil : AwaitedFonts()
 let status = HealthlogCommands.started { [fonts] line, context in
   ChartCommand.run(line, context) { try draw($0, $1, with: fonts) }

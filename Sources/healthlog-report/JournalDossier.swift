@@ -5,7 +5,6 @@ import Journal
 import Phrases
 
 extension DossierRecord {
-  /// Reads the data of a requested report.
   /// - Throws: `Explanation` for an entry without a note, `JournalError`.
   init(_ request: DossierRequest, _ view: borrowing JournalView, _ here: LocalNow) throws {
     self.init(

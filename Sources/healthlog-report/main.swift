@@ -62,7 +62,6 @@ func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) t
 }
 
 extension Explanation {
-  /// Explains why a PDF file is incomplete.
   fileprivate static func of(_ fault: PDFFault) -> Explanation {
     let what =
       switch fault {

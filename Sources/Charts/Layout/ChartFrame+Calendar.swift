@@ -1,17 +1,14 @@
 import HealthModel
 
 extension ChartFrame {
-  /// The units that the x axis names, from the finest to the coarsest.
   enum Grain: Equatable {
     /// Each day with its weekday, and the hours in between.
     case hours
-    /// Each day with its weekday.
     case days
     /// The number of each day; months below.
     case dates
     /// The number of each Monday; months below.
     case weeks
-    /// Months; years below.
     case months
     /// Every year, or every second, fifth, tenth … year.
     case years
@@ -30,8 +27,7 @@ extension ChartFrame {
 
   var namesDays: Bool { [.hours, .days].contains(grain) }
 
-  /// The hatched boxes: one for each empty day if days have names, otherwise one for each run of
-  /// empty columns.
+  /// The hatched boxes: one for each empty day if days have names, otherwise for each run.
   var emptyBoxes: [Box] {
     var runs: [(first: DaySpan.Day, last: DaySpan.Day)] = []
     for day in emptyColumns {
@@ -81,7 +77,6 @@ extension ChartFrame {
     .vertical(x: span.x(of: instant), from: top, to: top + length, Stroke(theme.axis))
   }
 
-  /// Returns whether a day without a line has a short tick.
   private func hasTick(_ date: LocalDate) -> Bool {
     switch grain {
     case .hours, .days, .dates, .weeks: span.dayWidth >= 5
@@ -141,13 +136,11 @@ extension ChartFrame {
     }
   }
 
-  /// The number of years from one name to the next, so that names don't touch.
   private var yearStep: Int {
     [1, 2, 5, 10, 20].first { Double($0) * 365 * span.dayWidth >= 36 } ?? 50
   }
 
-  /// Each year's name in the middle of the year, or at its first line if only some years have
-  /// names.
+  /// Each year's name in its middle, or at its first line if only some years have names.
   private var yearLabels: [SceneText] {
     parts { $0.year }.compactMap { part in
       let (box, year) = (span.box(from: part.first, to: part.last), part.first.date.year)
@@ -186,8 +179,7 @@ extension ChartFrame {
     return parts
   }
 
-  /// Returns the names in the longest form that fits every whole part; parts that are cut off get
-  /// shorter names.
+  /// The names in the longest form that fits every whole part; cut-off parts get shorter names.
   private func labels(
     of parts: [Part], y: Double, weight: TextWeight, forms: (LocalDate) -> [String]
   ) -> [SceneText] {

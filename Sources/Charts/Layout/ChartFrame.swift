@@ -16,7 +16,6 @@ public struct ChartLook: Sendable {
   }
 }
 
-/// The frame of a chart: days along the x axis, values along the y axis.
 struct ChartFrame {
   let span: DaySpan
   let zone: any TimeZoneRules
@@ -92,8 +91,7 @@ struct ChartFrame {
     emptyDayLabels.shapes.compactMap { if case .pill(let box, _, _) = $0 { box } else { nil } }
   }
 
-  /// The label's y coordinate: the middle of the plot, or below the fever line if the label would
-  /// cover it.
+  /// The middle of the plot, or below the fever line if the label would cover it.
   private var emptyDayLabelHeight: Double {
     let middle = plot.y + plot.height / 2
     guard let fever = feverLine.map(axis.y(of:)), abs(fever - middle) < 13 else { return middle }
@@ -116,13 +114,11 @@ struct ChartFrame {
     TextRun(words, size: 12, weight: .semibold, colour: theme.text)
   }
 
-  /// Returns the start of a text alternative: the subject, the dates and the zone.
   func opening(_ title: String) -> String {
     "\(title), \(locale.dateNames.dates(span.dates)) (\(zone.identifier))"
   }
 
-  /// The sentence of a text alternative that lists up to seven empty days or counts them; empty if
-  /// there are none.
+  /// A sentence that lists up to seven empty days or counts them; empty if there are none.
   var emptyDaySentences: [String] {
     guard !emptyDays.isEmpty else { return [] }
     let names = emptyDays.map {
@@ -146,7 +142,6 @@ public struct ChartGeometry: Equatable, Sendable {
   /// The height of the whole picture.
   public let height: Double
   let plot: Box
-  /// The lanes between the plot and the time axis.
   let lanes: DoseLanes
 
   /// The usual picture: 84 points per day in a week without a clock change.
@@ -157,8 +152,7 @@ public struct ChartGeometry: Equatable, Sendable {
   /// The heights that a picture may have.
   public static let heights = 300.0...4000.0
 
-  /// Creates the geometry of a picture of so many days, with those lanes that leave enough room for
-  /// the plot and the right column.
+  /// Creates a picture's geometry, with those lanes that leave room for plot and right column.
   /// - Precondition: `width` lies in `widths` and `height` in `heights`.
   public init(width: Double, height: Double, days: Int = 7, lanes: DoseLanes = .none) {
     precondition(Self.widths.contains(width) && Self.heights.contains(height))
@@ -172,7 +166,6 @@ public struct ChartGeometry: Equatable, Sendable {
     self.plot = plot
   }
 
-  /// Creates the geometry of a plot and its lanes, without headings or a right column.
   init(plot: Box, lanes: DoseLanes = .none) {
     (width, height) = (plot.maxX, plot.maxY)
     self.plot = Box(x: plot.x, y: plot.y, width: plot.width, height: plot.height - lanes.height)
@@ -188,7 +181,6 @@ public struct ChartGeometry: Equatable, Sendable {
   static let subtitleBaseline = 53.0
   static let factsBaseline = 71.0
   static let unitBaseline = 74.0
-  /// The y coordinate of the time axis.
   var floor: Double { plot.maxY + lanes.height }
   /// The baseline of the days' names if there is no second row.
   var dayBaseline: Double { floor + 22 }

@@ -1,8 +1,7 @@
 public import HealthModel
 import Phrases
 
-/// The medicines and events between a chart's plot and its time axis: a lane for each of the three
-/// names with the most entries.
+/// Lanes of doses above the time axis: one for each of the three names with the most entries.
 public struct DoseLanes: Equatable, Sendable {
   private let totals: [DoseTotal]
   private var most = 3
@@ -20,8 +19,7 @@ public struct DoseLanes: Equatable, Sendable {
     return lanes
   }
 
-  /// The height of a lane, and the distance from a panel's plot to the names. Units: points of a
-  /// chart.
+  /// The height of a lane, and from a panel's plot to the names. Units: points of a chart.
   fileprivate static let (pitch, gap) = (16.0, 8.0)
 
   var shown: ArraySlice<DoseTotal> { totals.prefix(most) }
@@ -113,7 +111,6 @@ extension ChartFrame {
     return TextRun(locale.number(text), size: 10, colour: theme.secondaryText)
   }
 
-  /// The sentence of a text alternative about the lanes; empty without any.
   var doseSentences: [String] {
     let names = lanes.shown.map { total in
       "\(total.vital.shownName) \(locale.number(total.totalText)) (\(total.count))"

@@ -1,28 +1,20 @@
 import HealthModel
 
-/// The texts above and below a plot that fit, for pictures and text charts.
 struct Headings {
-  /// The main number, with its meaning.
   typealias Headline = (number: String, meaning: String, colour: Colour)
 
-  /// The left and the right part of a line; either may be empty.
   struct Line {
     var start: [TextRun] = []
     var end: [TextRun] = []
   }
 
   let title: Line
-  /// The dates and the coverage, with the facts if they fit too.
   let subtitle: Line
-  /// The facts, if they need a separate line.
   let facts: Line
   let footer: Line
   private let geometry: ChartGeometry
 
-  /// - Parameters:
-  ///   - coverage: `29 readings on 6 of 7 days`.
-  ///   - facts: the texts below the headline.
-  ///   - footer: the most important sentence first; sentences that don't fit are omitted.
+  /// Facts are below the headline; the footer omits sentences that don't fit, the last ones first.
   init(
     _ title: String, coverage: String, headline: Headline?, facts: [TextRun], footer: [String],
     in frame: ChartFrame
@@ -52,7 +44,6 @@ struct Headings {
       (names.map { Line(start: $0, end: facts) } + names.map { Line(start: $0, end: smaller) })
       .first { Self.hasRoom($0, geometry) }
     subtitle = beside ?? Self.firstWithRoom(names.map { Line(start: $0) }, geometry)
-    // The axis's unit is on the same line.
     let unit = [TextRun(frame.unit.symbol, size: 10.5, colour: theme.mutedText)]
     let below = [1, 10.5 / 12, 0.75].map { scale in facts.map { $0.sized(by: scale) } }
     self.facts =

@@ -1,7 +1,6 @@
 import HealthModel
 
-/// Places labels beside their readings, clear of signs and other labels, and of lines where
-/// possible.
+/// Places labels beside their readings, clear of signs and labels, and of lines if possible.
 struct LabelPlacer {
   enum Side: CaseIterable {
     case above, aboveLeft, aboveRight, below, belowLeft, belowRight, left, right
@@ -20,12 +19,9 @@ struct LabelPlacer {
   /// Boxes that count as lines: labels may cover them if they may cross lines.
   var columns: [Box] = []
 
-  /// Returns a box on the first of `sides` with room for a label of this size; nil if none has
-  /// room.
-  ///
-  /// If no side is clear of lines and the label `mayCrossLines`, the side with the fewest crossings
-  /// wins. If no side is clear of signs and the label `mayCoverSigns`, the side with the fewest
-  /// signs wins.
+  /// Returns a box on the first of `sides` with room; nil if none has. If none is clear of lines
+  /// and the label `mayCrossLines`, the fewest crossings win; if none is clear of signs and it
+  /// `mayCoverSigns`, the fewest signs win.
   private mutating func place(
     width: Double, height: Double, beside value: Value, sides: [Side], mayCrossLines: Bool,
     mayCoverSigns: Bool
@@ -57,7 +53,6 @@ struct LabelPlacer {
     return best.box
   }
 
-  /// A value to be written beside its sign.
   struct Value {
     let text: String
     let band: Band

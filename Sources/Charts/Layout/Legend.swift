@@ -66,7 +66,6 @@ extension VitalLayout {
   }
 }
 
-/// One or two lines of the right column: a band's sign, name, limits and count.
 struct LegendRow {
   let entry: LegendEntry
   let theme: Theme
@@ -89,7 +88,6 @@ struct LegendRow {
     return Layer(shapes: [sign], texts: texts(baseline: middle + 4.3))
   }
 
-  /// Returns the texts. A long name moves the count to the second line.
   private func texts(baseline: Double) -> [SceneText] {
     guard hasTwoLines else {
       let row = name("\(entry.name) \(entry.shortLimits)")
@@ -123,7 +121,6 @@ struct LegendRow {
       colour: entry.count == 0 ? theme.mutedText : theme.values[entry.band])
   }
 
-  /// Returns the exact count if the column has room for it, otherwise whole thousands.
   static func countText(_ count: Int) -> String {
     count < 100_000 ? String(count) : "\(count / 1000)k"
   }

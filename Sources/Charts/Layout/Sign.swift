@@ -52,8 +52,7 @@ public enum Sign {
     }
   }
 
-  /// Returns the sign of one end of a pressure's bar: ▲ or ▼, hollow in the evening; ● or ◇ if
-  /// normal.
+  /// The sign of one end of a pressure's bar: ▲ or ▼, hollow in the evening; ● or ◇ if normal.
   static func shape(
     of half: PressureDay.Half, in band: Band, at centre: Point, scale: Double, _ theme: Theme,
     colouredAs whole: Band
@@ -91,11 +90,8 @@ public enum Sign {
 enum Crowding: Equatable {
   case sparse, dense, packed
 
-  /// Returns the crowding at each place: dense or packed where at least `dense` or `packed` places
-  /// lie within 24 points, except for places with room on both sides. A week can hold both days of
-  /// a sensor and days of finger-sticks.
-  ///
-  /// Shape: `places` ascending, in points.
+  /// Dense or packed where so many ascending places lie within 24 points, unless there is room on
+  /// both sides. A week can hold both days of a sensor and days of finger-sticks.
   static func of(_ places: [Double], denseFrom dense: Int, packedFrom packed: Int) -> [Crowding] {
     var crowding = Array(repeating: Crowding.sparse, count: places.count)
     func distanceToNext(_ index: Int) -> Double {

@@ -1,29 +1,24 @@
 import HealthModel
 
-/// Summaries of days, weeks or months: each is a column from the lowest reading to the highest, in
-/// the colours of their bands, or a dot for each reading if there are few. A line joins the means
-/// of adjacent columns.
-///
-/// A column needs only a handful of shapes, however many readings it has, and keeps its extremes.
+/// Summaries of days, weeks or months: columns from the lowest reading to the highest in the
+/// colours of their bands, or dots if readings are few, and a line through adjacent means. It takes
+/// a handful of shapes, however many readings, and keeps extremes.
 struct SummaryColumns {
   let summaries: [ColumnSummary]
   let style: VitalStyle
   let span: DaySpan
   let axis: ValueAxis
   let theme: Theme
-  /// Whether the readings are a sensor's; each mean then covers hundreds of them and gets a
-  /// stronger line.
+  /// A sensor's mean covers hundreds of readings and gets a stronger line.
   var isOfSensor = false
 
   static let leastHeight = 3.0
-  /// The minimum height of a column's end outside the normal range.
   private static let leastEnd = 2.0
 
   var shapes: [Shape] {
     summaries.filter(\.few.isEmpty).flatMap(column) + means.map(mean) + summaries.flatMap(dots)
   }
 
-  /// Bars behind the readings, from the lowest to the highest, with a minimum height.
   var bars: [Shape] {
     summaries.map { .pill(box(of: $0, margin: 1.5), radius: 3, fill: theme.bar) }
   }
@@ -54,11 +49,9 @@ struct SummaryColumns {
   }
 
   private func box(of summary: ColumnSummary) -> Box {
-    // Wide columns have gaps between them.
     box(of: summary, margin: span.box(of: summary.column).width >= 4 ? 0.5 : 0)
   }
 
-  /// Returns the box from the highest reading to the lowest, as wide as its days.
   func box(of summary: ColumnSummary, margin: Double, leastHeight: Double = leastHeight) -> Box {
     let days = span.box(of: summary.column)
     let (top, bottom) = (y(of: summary.highest), y(of: summary.lowest))
@@ -81,8 +74,7 @@ struct SummaryColumns {
       let band = style.band(ofShown: axis.value(at: (top + bottom) / 2))
       return part(from: top, to: bottom, min(max(band, low), high))
     }
-    // The ends are readings and keep their bands, however little the column reaches into those
-    // bands.
+    // The ends keep their readings' bands, however little of the column lies in those bands.
     if high != .normal { parts.append(part(from: box.y, to: box.y + Self.leastEnd, high)) }
     if low != .normal, summary.lowest != summary.highest {
       parts.append(part(from: box.maxY - Self.leastEnd, to: box.maxY, low))
@@ -107,7 +99,6 @@ struct SummaryColumns {
     return runs
   }
 
-  /// Returns a line through the means of a run, or a dot for a single mean.
   private func mean(_ run: [Point]) -> Shape {
     let (colour, width) = isOfSensor ? (theme.text, 1.5) : (theme.secondaryText, 1)
     guard run.count > 1 else {

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The y axis: its range and marks, in the chart's unit.
 struct ValueAxis: Equatable {
   struct Tick: Equatable {
     let value: Double
@@ -10,7 +9,6 @@ struct ValueAxis: Equatable {
 
   enum Edge: Equatable { case above, below }
 
-  /// The desired marks, regardless of the available space.
   struct Plan: Equatable {
     var range: ClosedRange<Double>
     /// Limits that are labelled wherever they fit; the strong ones come first.
@@ -18,8 +16,7 @@ struct ValueAxis: Equatable {
     /// Round numbers, labelled where they don't touch the limits; the most important first.
     var rounds: [Tick]
     var minorTicks: [Double] = []
-    /// The limit below which values get at least a quarter of the plot; nil if there are no such
-    /// values.
+    /// The limit below which values get at least a quarter of the plot; nil if there are none.
     var lows: Double?
   }
 
@@ -30,14 +27,12 @@ struct ValueAxis: Equatable {
   /// Round numbers far enough from every limit for a line across the plot.
   private(set) var gridlines: [Double] = []
   private let numberSize: Double
-  /// The value below which the scale is stretched if there is too little room, and its y
-  /// coordinate.
+  /// The value below which the scale may be stretched, and its y coordinate.
   private let lows: Double
   private let knee: Double
 
   static let usualNumberSize = 11.0
 
-  /// Chooses the marks that fit.
   /// - Parameter band: the normal range, inside which no line is drawn.
   init(_ plan: Plan, band: ClosedRange<Double>?, plot: Box, numberSize: Double = usualNumberSize) {
     let leastThresholdDistance = 10 * numberSize / Self.usualNumberSize
@@ -69,8 +64,7 @@ struct ValueAxis: Equatable {
     range.contains(value) && others.allSatisfy { abs(y(of: $0) - y(of: value)) >= distance }
   }
 
-  /// Returns the y coordinate of a value; it is outside the plot for values off the axis. Units:
-  /// points.
+  /// Outside the plot for values off the axis. Units: points.
   func y(of value: Double) -> Double {
     value < lows && knee < plot.maxY
       ? knee + (plot.maxY - knee) * (lows - value) / (lows - range.lowerBound)
@@ -105,7 +99,6 @@ struct ValueAxis: Equatable {
     }
   }
 
-  /// Returns the edge beyond which a value lies; nil for a value on the axis.
   func edge(of value: Double) -> Edge? {
     value > range.upperBound ? .above : value < range.lowerBound ? .below : nil
   }
@@ -118,11 +111,9 @@ struct ValueAxis: Equatable {
 
 /// Round numbers on an axis, limited in number whatever the axis spans.
 enum RoundNumbers {
-  /// The largest number on an axis; adjacent doubles of this size still differ by less than a
-  /// tenth.
+  /// The largest number on an axis; doubles of this size still differ by less than a tenth.
   private static let reach = 1e12
 
-  /// Returns the range from one number to another, clamped to `reach`.
   static func span(_ lower: Double, _ upper: Double) -> ClosedRange<Double> {
     let least = max(-reach, min(lower, reach - 1))
     return least...max(least + 0.1, min(upper, reach))
@@ -151,8 +142,7 @@ enum RoundNumbers {
     return (usual.lowerBound - below * step)...(usual.upperBound + above * step)
   }
 
-  /// Returns the smallest of 0.1, 0.2, 0.5, 1, 2, 5, 10 … that divides `span` into at most eight
-  /// steps.
+  /// The smallest of 0.1, 0.2, 0.5, 1, 2 … that divides `span` into at most eight steps.
   static func step(for span: Double) -> Double {
     var power = 0.1
     while power < span {

@@ -17,16 +17,12 @@ public struct PressurePoint: Hashable, Sendable {
   }
 }
 
-/// Blood pressure over a week, or over any number of days up to a lifetime: a bar from diastolic to
-/// systolic for each reading, or one for each day, week or month if there are too many readings.
-///
-/// Shape: whole local days; any number of points in any order; those outside the days are ignored.
-/// Units: shown in `unit`, which both vitals must have.
+/// Blood pressure over up to a lifetime: a bar for each reading, or for each day, week or month if
+/// there are too many. Units: `unit`, which both vitals have. Points outside the days don't count.
 public struct PressureChart: Chart {
   let layout: PressureLayout
 
-  /// Creates a chart with the limits of the two vitals.
-  /// - Parameter day: the hours of morning and evening.
+  /// Creates a chart; `day` has the hours of morning and evening.
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, points: [PressurePoint], day: PressureDay = .usual,

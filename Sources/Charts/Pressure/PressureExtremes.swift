@@ -1,6 +1,5 @@
 import HealthModel
 
-/// A pressure, or one of its two values, at the end of a bar or column.
 struct PressureValue {
   let text: String
   let band: Band
@@ -19,8 +18,7 @@ extension PressureLayout {
       outline: Stroke(theme.background, width: 0.75), theme: theme)
   }
 
-  /// The bars with the highest and the lowest systolic value, then those with the highest and the
-  /// lowest diastolic value; among equal ones, the bar with the more extreme other value.
+  /// The highest and lowest systolic, then diastolic; on a tie, the more extreme other value wins.
   var extremes: [(index: Int, isSystolic: Bool, isLowest: Bool)] {
     let wanted = [(true, false), (true, true), (false, false), (false, true)]
     return wanted.compactMap { isSystolic, isLowest in
@@ -43,7 +41,6 @@ extension PressureLayout {
     return columnValues.filter { seen[$0.isBelow, default: []].insert($0.text).inserted }
   }
 
-  /// The bars that show their values: the extremes, then the critical ones.
   private var barValues: [PressureValue] {
     let critical = bars.indices.filter {
       bars[$0].band.severity == .critical || bars[$0].hasComparator

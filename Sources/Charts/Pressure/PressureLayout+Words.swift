@@ -7,7 +7,6 @@ extension PressureLayout {
 
   private var coverage: String { frame.coverage(count: bars.count) }
 
-  /// The title, the dates, the mean with its number of readings, the footer and the time zone.
   var headings: Headings {
     let headline = mean(of: bars).map { mean in
       (
@@ -105,7 +104,6 @@ extension PressureLayout {
     min(32, (geometry.legendEnd - geometry.plot.y + 2) / Double(legend.count + 2))
   }
 
-  /// - Parameter colour: the colour of a count above 0.
   private func row(
     top: Double, _ name: String, _ detail: String, count: Int, colour: Colour, isStrong: Bool
   ) -> [SceneText] {
@@ -122,8 +120,7 @@ extension PressureLayout {
     ] + (hasTwoLines ? [geometry.legendText(limits, y: baseline + 14.5)] : [])
   }
 
-  /// The bands with a limit, from the highest to the lowest; very low is omitted if it has no
-  /// readings.
+  /// The bands with a limit, from the highest down; very low is omitted without readings.
   var legend: [LegendEntry] {
     let parts = [style.systolic, style.diastolic]
     func entry(_ band: Band, _ limits: String) -> LegendEntry {

@@ -1,7 +1,6 @@
 import HealthModel
 
 struct PlottedPressure {
-  /// One of the two values, at its end of the bar.
   struct End {
     let reading: Reading
     /// The value in the chart's unit.
@@ -15,8 +14,7 @@ struct PlottedPressure {
   let diastolic: End
   let text: String
   let band: Band
-  /// The half of the day by local time; a reading at bedtime belongs to the evening, even after
-  /// midnight.
+  /// By local time; bedtime belongs to the evening, even after midnight.
   let half: PressureDay.Half
   let crowding: Crowding
 
@@ -33,7 +31,6 @@ struct PlottedPressure {
   }
 }
 
-/// The layout of a blood pressure chart: axes, positions of bars, and all shapes and texts.
 struct PressureLayout {
   let style: PressureStyle
   let frame: ChartFrame
@@ -94,8 +91,7 @@ struct PressureLayout {
       half: day.half(of: frame.zone.localDateTime(at: point.instant).time), crowding: crowding)
   }
 
-  /// Returns the x coordinates of bars: at their time, or in the middle of their column in a long
-  /// span.
+  /// The x coordinates of bars: at their time, or in the middle of a long span's column.
   private static func places(of instants: [Instant], in span: DaySpan) -> [Double] {
     guard span.isLong else { return instants.map(span.x(of:)) }
     var finder = DayFinder(span.columns)
@@ -120,13 +116,11 @@ struct PressureLayout {
       }
   }
 
-  /// The bars with their signs; in a long span, columns with a sign at each end whose value is
-  /// shown.
+  /// The bars; in a long span, columns with a sign at each end whose value is shown.
   var signs: [Shape] {
     frame.span.isLong ? columns.flatMap(\.shapes) + columnValues.map { sign(of: $0) } : barSigns
   }
 
-  /// The bars in their band's colour, with signs that show which end is out of range.
   private var barSigns: [Shape] {
     // Less severe bars are behind more severe ones.
     let ordered = Severity.allCases.flatMap { severity in
@@ -144,8 +138,7 @@ struct PressureLayout {
     }
   }
 
-  /// Whether any bar has the signs of its half of the day. No bar has them in a long span, or if
-  /// all bars are packed.
+  /// Whether any bar has its half's signs: none in a long span, or if all bars are packed.
   var hasSigns: Bool {
     !frame.span.isLong && (bars.isEmpty || bars.contains { $0.crowding != .packed })
   }

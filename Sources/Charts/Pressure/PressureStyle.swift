@@ -18,7 +18,6 @@ public struct PressureStyle: Equatable, Sendable {
     self.unit = unit
   }
 
-  /// Returns the normal range of one vital, or its plausible range if no normal range is set.
   static func normal(of style: VitalStyle) -> ClosedRange<Double> {
     style.limits.normal ?? style.plausible
   }
@@ -31,14 +30,12 @@ public struct PressureStyle: Equatable, Sendable {
     )
   }
 
-  /// Returns the band of a pressure: the more severe of the two bands, or the higher one if both
-  /// are equally severe.
+  /// The more severe of the two bands, or the higher one if both are equally severe.
   public func band(systolic high: Band, diastolic low: Band) -> Band {
     [high, low].worst ?? .normal
   }
 
-  /// Returns a mean: `134/84`, or `139.0/84.5` if rounding would move a value across its limit.
-  /// Both values have the same number of decimals. Units: the chart's.
+  /// Returns `134/84` in the unit, or `139.0/84.5` if rounding would move either across its limit.
   public func mean(
     systolic high: Double, diastolic low: Double, _ highBound: BoundedStatistics.Bound? = nil,
     _ lowBound: BoundedStatistics.Bound? = nil
@@ -72,8 +69,7 @@ public struct PressureStyle: Equatable, Sendable {
     }
   }
 
-  /// Returns the axis for these values: from 50 to 160 mmHg, extended to contain them and all
-  /// limits.
+  /// The axis from 50 to 160 mmHg, extended to contain the values and all limits.
   func axis(
     for values: [Double], in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
   ) -> ValueAxis {

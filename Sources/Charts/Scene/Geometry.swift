@@ -9,9 +9,7 @@ public struct Point: Hashable, Sendable {
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// A rectangle whose sides are horizontal and vertical.
-///
-/// Units: points. Shape: `width` and `height` are not negative.
+/// An upright rectangle in points. Shape: `width` and `height` aren't negative.
 public struct Box: Hashable, Sendable {
   /// The left side.
   public var x: Double
@@ -53,7 +51,6 @@ public struct Box: Hashable, Sendable {
     Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 
-  /// Returns whether the straight line from `start` to `end` passes through the inside.
   func isCrossed(from start: Point, to end: Point) -> Bool {
     // Liang-Barsky clipping: each pair of sides leaves a part of the line.
     var entry = 0.0
@@ -69,12 +66,10 @@ public struct Box: Hashable, Sendable {
   }
 }
 
-/// Moves a drawing from its own origin and size to a place on a page.
 struct Placing {
   private let origin: Point
   let scale: Double
 
-  /// Places the origin in the upper left corner of a box.
   init(_ box: Box, _ scale: Double) { (origin, self.scale) = (Point(x: box.x, y: box.y), scale) }
 
   func placed(_ point: Point) -> Point {

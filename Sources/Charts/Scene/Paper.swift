@@ -1,7 +1,4 @@
-/// A document of one or more sheets: drawings whose parts have roles and are in reading order for
-/// screen readers.
-///
-/// Papers compare exactly, as scenes do.
+/// Sheets whose parts have roles, in reading order for screen readers. Papers compare exactly.
 public struct Paper: Equatable, Sendable {
   /// The document's title.
   public var title: String
@@ -37,12 +34,9 @@ public struct Sheet: Equatable, Sendable {
 
 /// A part of a sheet, with its role.
 public indirect enum SheetPart: Equatable, Sendable {
-  /// Holds other parts, and draws nothing itself.
   case group(Role, [SheetPart])
-  /// Draws one mark or more, back to front.
-  ///
-  /// A figure has an `alternative` in sentences, and a link has a `destination`, the index of a
-  /// sheet. All other parts have neither.
+  /// Draws marks, back to front. A figure has an `alternative` in sentences, and a link a
+  /// `destination`, the index of a sheet; other parts have neither.
   case leaf(Role, [SheetMark], alternative: String? = nil, destination: Int? = nil)
 
   /// The role of a part, one of the structure types of ISO 32000-1, 14.8.4.

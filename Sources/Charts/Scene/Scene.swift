@@ -1,7 +1,4 @@
-/// A finished drawing, independent of what paints it.
-///
-/// Scenes compare exactly, so tests compare scenes instead of pixels.
-/// Units: points; a painter multiplies them by its scale.
+/// A finished drawing in points, independent of the painter. Tests compare scenes, not pixels.
 public struct Scene: Equatable, Sendable {
   /// The width of the whole picture.
   public var width: Double

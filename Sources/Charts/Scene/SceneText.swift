@@ -44,8 +44,7 @@ public struct SceneText: Hashable, Sendable {
   public var runs: [TextRun]
   /// The anchor's place on the baseline.
   public var position: Point
-  /// The part of the line at `position`; the painter knows the font and computes the line's start
-  /// from it.
+  /// The part of the line at `position`; the painter, which knows the font, computes the start.
   public var anchor: Anchor
   /// Whether all digits are equally wide, for numbers in a column.
   public var hasTabularFigures: Bool
@@ -69,9 +68,7 @@ public struct SceneText: Hashable, Sendable {
 }
 
 extension SceneText {
-  /// The estimated width in Inter, for layout without a font at hand.
-  ///
-  /// Units: points. The error is one or two percent, and about ten percent with the fallback font.
+  /// The width in Inter, in points, without a font: 1 or 2 % off, 10 % with the fallback font.
   public var estimatedWidth: Double {
     runs.reduce(0) { $0 + $1.estimatedWidth(hasTabularFigures: hasTabularFigures) }
   }

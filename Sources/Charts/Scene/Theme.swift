@@ -17,11 +17,9 @@ public struct Colour: Hashable, Sendable {
   }
 }
 
-/// The colours of a chart.
-///
-/// Under simulated protan, deutan and tritan vision the signs' colours differ by 10 or more
-/// (CIEDE2000), and text has a contrast of 4.5 or more against its ground. PaletteTests and
-/// ThemeTests check both. See docs/adr/0013.
+/// The signs' colours differ by 10 or more (CIEDE2000) in simulated protan, deutan and tritan
+/// vision, and text has a contrast of 4.5 or more. PaletteTests and ThemeTests check it. See
+/// docs/adr/0013.
 public struct Theme: Hashable, Sendable {
   /// The background, and the halos of labels.
   public let background: Colour

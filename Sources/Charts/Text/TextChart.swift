@@ -8,8 +8,7 @@ public struct TextPage: Sendable {
   public let rows: Int?
   /// Whether only ASCII can be shown.
   public let isASCII: Bool
-  /// Returns the number of columns that a text takes; characters of a custom unit may be wider than
-  /// one column.
+  /// The columns that a text takes; characters of a custom unit may be wider than one.
   public let width: @Sendable (String) -> Int
 
   /// Creates a page, by default an endless one on which every letter takes one column.
@@ -24,19 +23,15 @@ public struct TextPage: Sendable {
   }
 }
 
-/// A chart as text, no wider than its page if the page has at least 20 columns. A sign accompanies
-/// every tone.
+/// A chart no wider than its page, from 20 columns up. A sign accompanies every tone.
 public struct TextChart: Equatable, Sendable {
   /// The emphasis of a piece of a line, if colours are available.
   public enum Tone: Hashable, Sendable {
     case plain
     /// Titles, and the limits of the normal range.
     case strong
-    /// The ground behind the readings.
     case faint
-    /// Values out of range.
     case caution
-    /// Values far out of range.
     case critical
   }
 
@@ -80,8 +75,7 @@ extension TextChart {
     below.append(
       scene.pieces(scene.headings.footer.start, .faint),
       opposite: scene.pieces(scene.headings.footer.end, .faint))
-    // The plot's unit, floor, doses and names take four lines, and the prompt below the chart takes
-    // one.
+    // The unit, floor, doses and names take four lines, and the prompt below takes one.
     let taken = above.lines.count + below.lines.count + (doses.isEmpty ? 4 : 5)
     let height = page.rows.map { max(8, min(20, $0 - taken)) } ?? 16
     let plot = TextPlot(scene, columns: columns, rows: height)

@@ -31,7 +31,6 @@ struct TextFlow {
     lines.append(start + [.init(String(repeating: " ", count: room))] + end)
   }
 
-  /// Appends the pieces as one line, or as many lines as they need.
   mutating func append(_ pieces: [TextChart.Piece]) {
     guard !pieces.isEmpty else { return }
     guard length(pieces) > columns else {
@@ -46,7 +45,6 @@ struct TextFlow {
     append(entries.flatMap { words(fitting: Word(gap: Self.widestGap, pieces: $0)) })
   }
 
-  /// Splits a word at its widest gaps until each part fits on a line.
   private func words(fitting word: Word, leastGap: Int = widestGap) -> [Word] {
     guard length(word.pieces) > columns, leastGap > 0 else { return [word] }
     var words = Self.words(of: word.pieces, leastGap: leastGap)

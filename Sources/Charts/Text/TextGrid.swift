@@ -36,8 +36,7 @@ struct TextGrid {
     return max(0, min(last, Int(((x - plot.x) / plot.width * Double(last + 1)).rounded(.down))))
   }
 
-  /// Returns the row of dots at a height. The plot's edges are in the middle of the first and last
-  /// rows, level with the numbers.
+  /// The plot's edges are in the middle of the first and last rows, level with the numbers.
   private func dotRow(y: Double) -> Int {
     let reach = Double((rows - 1) * Self.dotRows)
     let row = ((y - plot.y) / plot.height * reach + 1.5).rounded(.down)
@@ -46,7 +45,6 @@ struct TextGrid {
 
   // MARK: Drawing
 
-  /// Draws a letter of the ground, unless the cell already has one.
   mutating func ground(_ letter: Character, _ tone: TextChart.Tone, column: Int, row: Int) {
     guard let index = index(column, row), cells[index].ground == nil else { return }
     cells[index].ground = (letter, tone)
@@ -74,7 +72,6 @@ struct TextGrid {
     cells[index].frontBand = band
   }
 
-  /// Writes words from `column` on, over everything else.
   mutating func write(_ words: String, _ tone: TextChart.Tone, column: Int, row: Int) {
     for (offset, letter) in words.enumerated() {
       guard let index = index(column + offset, row) else { continue }
@@ -82,8 +79,7 @@ struct TextGrid {
     }
   }
 
-  /// Returns whether words of this length would cover no signs or words and touch no other words,
-  /// and, if `offLines`, cover no lines.
+  /// Whether words would cover no signs and no words nearby and, if `offLines`, no lines.
   func hasRoom(length: Int, column: Int, row: Int, offLines: Bool) -> Bool {
     guard (0..<rows).contains(row), column >= 0, column + length <= columns else { return false }
     let isFree = (column..<(column + length)).allSatisfy {

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The letters of charts: signs, lines and dots, or their ASCII replacements.
 struct TextLetters: Equatable {
   let isASCII: Bool
 
@@ -9,7 +8,6 @@ struct TextLetters: Equatable {
     return band > .normal ? (isASCII ? "^" : "▲") : (isASCII ? "v" : "▼")
   }
 
-  /// Returns one sign for values out of range, and two for values far out of it.
   func signs(of band: Band) -> String {
     String(repeating: sign(of: band), count: band.severity == .critical ? 2 : 1)
   }
@@ -43,8 +41,7 @@ struct TextLetters: Equatable {
   var dayStart: Character { isASCII ? "+" : "┴" }
   var dose: Character { isASCII ? "'" : "╷" }
 
-  /// Returns the letter for two columns and four rows of dots; a dot's bit is number `2 * row +
-  /// column`.
+  /// The letter for two columns and four rows of dots; a dot's bit is number `2 * row + column`.
   func dots(_ bits: UInt8) -> Character {
     guard !isASCII else { return bits & 0b1111 == 0 ? "." : bits & 0b1111_0000 == 0 ? "'" : ":" }
     // The Braille bits of the dots, in the order of `bits` (Unicode, Braille Patterns).

@@ -34,8 +34,7 @@ struct TextPlot {
     }
   }
 
-  /// Draws limits, midnights, empty days, day bars and the normal range, in this order: a cell
-  /// keeps the first letter that it gets.
+  /// The order matters: a cell keeps the first letter that it gets.
   private mutating func drawGround() {
     for limit in scene.limits where axis.range.contains(limit.value) {
       for column in 0..<grid.columns { draw(limit, column: column) }
@@ -53,7 +52,6 @@ struct TextPlot {
     }
     for bar in scene.dayBars {
       let (first, last) = (grid.column(x: bar.x), grid.column(x: bar.maxX))
-      // Wide bars have gaps between them.
       let columns = last - first > 1 ? (first + 1)..<last : first..<(first + 1)
       for row in grid.row(y: bar.y)...grid.row(y: bar.maxY) {
         for column in columns { grid.ground(letters.dayBar, .faint, column: column, row: row) }
@@ -160,7 +158,6 @@ struct TextPlot {
     return numbers
   }
 
-  /// The line below the plot, and the names of days, weeks or months.
   private var dayLines: [[TextChart.Piece]] {
     var floor = Array(repeating: letters.floor, count: grid.columns)
     for day in scene.frame.markedDays where day.start > scene.frame.span.start {
@@ -170,7 +167,6 @@ struct TextPlot {
       + (scene.frame.namesDays ? hourNames + dayNames : calendarNames)
   }
 
-  /// A sign at each column with a dose.
   private var doseLine: [[TextChart.Piece]] {
     let columns = Set(scene.frame.doseMarks.joined().map { grid.column(x: $0.x) })
     guard !columns.isEmpty else { return [] }
@@ -200,15 +196,13 @@ struct TextPlot {
     return [pieces]
   }
 
-  /// The hours in the picture, if there is room for all of them.
   private var hourNames: [[TextChart.Piece]] {
     guard scene.frame.grain == .hours, let hours = calendarRows.first else { return [] }
     let (line, count) = line(of: hours)
     return count == hours.count ? [line] : []
   }
 
-  /// The names below the picture's axis: all of them, or every second, third … name if there is
-  /// less room.
+  /// The names below the picture's axis: all, or every second, third … one in less room.
   private var calendarNames: [[TextChart.Piece]] {
     calendarRows.map { row in
       let steps = (1...max(1, row.count)).lazy.map { step in
@@ -224,7 +218,6 @@ struct TextPlot {
       .sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Returns a line with the names that fit at their places, and the number of these names.
   private func line(of labels: [SceneText]) -> (pieces: [TextChart.Piece], count: Int) {
     var line = Array(repeating: Character(" "), count: grid.columns)
     var (free, count) = (0, 0)

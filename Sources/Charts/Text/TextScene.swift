@@ -1,7 +1,6 @@
 import HealthModel
 
 struct TextScene {
-  /// The sign of a reading, or of one end of a pressure's bar.
   struct Mark {
     let position: Point
     let band: Band
@@ -18,7 +17,6 @@ struct TextScene {
 
   typealias Label = (position: Point, text: String, band: Band)
 
-  /// A band of the readings, or a half of the day, with its count.
   struct Entry {
     let sign: String
     let words: String
@@ -34,7 +32,6 @@ struct TextScene {
   let limits: [LimitLine]
   var marks: [Mark] = []
   var joints: [Joint] = []
-  /// The boxes from the lowest to the highest reading of a day.
   var dayBars: [Box] = []
   var pressureBars: [PlottedPressure] = []
   var labels: [Label] = []

@@ -9,10 +9,8 @@ public struct ChartPanel: Sendable {
   private let span: DaySpan
   private let placing: Placing
 
-  /// The maximum number of values in a small plot.
   private static let mostValues = 8
 
-  /// Creates the panel of a vital.
   /// - Parameters:
   ///   - points: in any order; points outside the days are ignored.
   ///   - box: the place of the plot and its lanes on the page; the names of lanes are to its right.
@@ -41,8 +39,7 @@ public struct ChartPanel: Sendable {
   }
 
   /// Creates the panel of blood pressure, whose days may begin later than midnight.
-  /// - Parameter mostDaysOfBars: the maximum number of days with a bar for each reading; nil for
-  ///   the chart's rule.
+  /// - Parameter mostDaysOfBars: the most days with a bar for each reading; nil for the usual.
   public init(
     ofPressure points: [PressurePoint], _ style: PressureStyle,
     on days: ClosedRange<LocalDate>, day: PressureDay, zone: any TimeZoneRules, in box: Box,
@@ -64,11 +61,9 @@ public struct ChartPanel: Sendable {
       layout.textAlternative, placing, hasDates: hasDates)
   }
 
-  /// Creates the strip of one day of a sensor: its curve on an axis that all days share, tinted
-  /// above the normal range, with arrows where it leaves the axis or the sensor's range.
-  /// - Parameters:
-  ///   - reach: the longest time between joined readings. Units: seconds.
-  ///   - hasNames: whether the names of lanes are on the right.
+  /// Creates the strip of a sensor's day on an axis that all days share, tinted above the normal
+  /// range, with arrows where the curve leaves the axis or the sensor's range.
+  /// - Parameter reach: the longest time between joined readings. Units: seconds.
   public init(
     stripOf vital: Vital, on date: LocalDate, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, range: ClosedRange<Double>, reach: Double, in box: Box,
@@ -119,8 +114,7 @@ public struct ChartPanel: Sendable {
     placing.placed(Point(x: span.x(of: instant), y: 0)).x
   }
 
-  /// Returns the horizontal start and end of a day; nil for a day outside the panel. Units: points
-  /// of the page.
+  /// The horizontal start and end of a day, in points of the page; nil outside the panel.
   public func ends(of date: LocalDate) -> (start: Double, end: Double)? {
     span.days.first { $0.date == date }.map { (x(of: $0.start), x(of: $0.end)) }
   }
@@ -168,8 +162,7 @@ extension VitalLayout {
 }
 
 extension ChartFrame {
-  /// A line at each midnight if the axis numbers every day; darker on the days where a chart has
-  /// its lines.
+  /// Lines at midnight if the axis numbers every day; darker where a chart has its lines.
   fileprivate var dayLines: [Shape] {
     guard grain == .dates else { return [] }
     return span.days.dropFirst().map { day in
@@ -212,8 +205,7 @@ public struct ClockPlot {
   /// Returns the horizontal position of a time of day. Units: points of the page.
   public func x(ofMinute minute: Double) -> Double { box.x + box.width * minute / 1440 }
 
-  /// Returns the vertical position of a value, at the edge for values beyond it. Units: points of
-  /// the page.
+  /// The vertical position of a value, at the edge for those beyond it, in points of the page.
   public func y(of value: Double) -> Double {
     placing.placed(Point(x: 0, y: axis.height(of: value))).y
   }

@@ -27,10 +27,8 @@ extension ChartPoint: Comparable {
   }
 }
 
-/// The points of one vital on the days of a chart, added one by one.
-///
-/// Every point counts. A long span keeps only the first lowest and the first highest point of each
-/// column, so ten years of a sensor's readings take no more memory than their columns.
+/// One vital's points, added one by one. Every point counts, but a long span keeps only the first
+/// lowest and highest of each column, so ten years of a sensor take little memory.
 public struct ChartPoints: Sendable {
   let style: VitalStyle
   /// The span, which has a sensor's columns until all points are added.
@@ -38,7 +36,6 @@ public struct ChartPoints: Sendable {
   /// The span with the columns for a meter's readings; nil if a sensor's columns are the same.
   private let usual: DaySpan?
   private(set) var count = 0
-  /// The points with a comparator.
   private(set) var sides = BoundSides()
   private var total = 0.0
   private(set) var lastCriticallyHigh: ChartPoint?
@@ -54,11 +51,8 @@ public struct ChartPoints: Sendable {
   private let now: Instant?
   private var judge: VitalStyle.Judge
 
-  /// Creates an empty collection for a chart in `unit`.
-  ///
-  /// Shape: whole local days, up to a lifetime.
-  /// - Parameter now: the latest time at which a sensor can have measured; nil if all days are
-  ///   over.
+  /// Creates an empty collection. Shape: whole local days, up to a lifetime.
+  /// - Parameter now: the latest time at which a sensor can have measured; nil after the days.
   public init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, now: Instant? = nil, geometry: ChartGeometry = .standard,
@@ -76,7 +70,6 @@ public struct ChartPoints: Sendable {
     judge = style.judge(typedIn: unit)
   }
 
-  /// Creates a collection of these points.
   init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, geometry: ChartGeometry, locale: ChartLocale,
@@ -104,7 +97,6 @@ public struct ChartPoints: Sendable {
     if !span.isLong { points.append(point) }
   }
 
-  /// The collection after all points are added, when it is known whether they are a sensor's.
   var complete: ChartPoints {
     var all = self
     all.pace = measured.pace
@@ -120,7 +112,6 @@ public struct ChartPoints: Sendable {
 
   func count(of band: Band) -> Int { bandCounts[band.rawValue + 2] }
 
-  /// Whether most of the points are a sensor's.
   var isOfSensor: Bool { pace != nil }
 
   /// The percentage of the elapsed time in which the sensor measured; nil without a sensor.
@@ -139,7 +130,6 @@ public struct ChartPoints: Sendable {
 
   var highDays: Int { days.highDays }
 
-  /// The points that may be drawn, by time, then by value.
   var drawn: [ChartPoint] {
     guard span.isLong else { return points.sorted(by: <) }
     return summaries.flatMap { column in

@@ -35,7 +35,6 @@ struct ColumnSummary: Equatable {
     if count < Self.leastOfBar { few.append(point) } else if count == Self.leastOfBar { few = [] }
   }
 
-  /// Adds the readings of a later column.
   fileprivate mutating func join(_ other: ColumnSummary) {
     if other.lowest.value < lowest.value { lowest = other.lowest }
     if other.highest.value > highest.value { highest = other.highest }
@@ -45,7 +44,6 @@ struct ColumnSummary: Equatable {
   }
 }
 
-/// The summaries of a span's columns, built point by point.
 struct ColumnSummaries: Sendable {
   private var finder: DayFinder
   /// A summary for each column; nil without a point.
@@ -84,7 +82,6 @@ struct ColumnSummaries: Sendable {
   var emptyColumns: [DaySpan.Column] { zip(finder.days, slots).compactMap { $1 == nil ? $0 : nil } }
 }
 
-/// The days with a reading, and which of them have a critically high one.
 struct DayMarks: Sendable {
   private enum Mark { case empty, filled, high }
   private var finder: DayFinder
@@ -95,8 +92,7 @@ struct DayMarks: Sendable {
     marks = Array(repeating: .empty, count: span.days.count)
   }
 
-  /// Marks an instant's day; instants may come in any order, and those outside the days are
-  /// ignored.
+  /// Instants come in any order; those outside the days are ignored.
   mutating func add(_ instant: Instant, isCriticallyHigh: Bool = false) {
     guard let index = finder.index(of: instant) else { return }
     if isCriticallyHigh { marks[index] = .high }

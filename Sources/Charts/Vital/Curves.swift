@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The marks between readings: lines, bars or columns, and the fever line.
 extension VitalLayout {
   enum Joint: Equatable { case solid, dotted, open }
 
@@ -12,7 +11,6 @@ extension VitalLayout {
     return seconds <= Double(VitalStyle.dottedHours * 3600) ? .dotted : .open
   }
 
-  /// The fever line with its tint, and the marks between readings.
   var curves: [Shape] {
     guard !span.isLong else { return feverLine + columns.shapes }
     guard !style.hasDayBars else { return columns.bars }
@@ -26,7 +24,6 @@ extension VitalLayout {
       + runs.flatMap { $0.count > 1 ? lines(along: $0) : $0.compactMap(dot) }
   }
 
-  /// Returns the areas between the lines of runs and a limit below them.
   func tints(of runs: [ArraySlice<PlottedReading>], above limit: Double) -> [Shape] {
     guard axis.range.contains(limit) else { return [] }
     return runs.filter { $0.count > 1 }.flatMap { run in
@@ -36,7 +33,6 @@ extension VitalLayout {
     }
   }
 
-  /// Returns the dot of a reading that has no line on either side and no room for a sign.
   private func dot(_ reading: PlottedReading) -> Shape? {
     guard reading.crowding == .packed else { return nil }
     return .circle(
@@ -107,7 +103,6 @@ extension VitalLayout {
     earlier.crowding == .packed && later.crowding == .packed
   }
 
-  /// Returns a line that changes colour where it crosses a limit.
   private func trace(_ points: [Point]) -> [Shape] {
     points.pieces(cutAt: style.boundaries.map(axis.y(of:))) { height in
       style.band(ofShown: axis.value(at: height))
@@ -118,7 +113,6 @@ extension VitalLayout {
 }
 
 extension [Point] {
-  /// Returns the closed outlines between the line through these points and a height below it.
   func areas(above height: Double) -> [[Point]] {
     var outlines: [[Point]] = []
     var outline: [Point] = []
@@ -160,8 +154,7 @@ extension [Point] {
     return kept
   }
 
-  /// Returns the line cut at `heights` into pieces, each of one kind; `kind` returns a height's
-  /// kind.
+  /// The line cut at `heights` into pieces, each of one kind.
   func pieces<Kind: Equatable>(
     cutAt heights: [Double], kind: (Double) -> Kind
   ) -> [(kind: Kind, points: [Point])] {

@@ -1,9 +1,6 @@
 import HealthModel
 
-/// Whole local days along the x axis, by elapsed time.
-///
-/// A day with a clock change is narrower or wider than its neighbours. A day that the clocks skip
-/// has no length and is omitted.
+/// Whole local days along the x axis by elapsed time, without days that the clocks skip.
 struct DaySpan: Equatable {
   struct Day: Equatable {
     let date: LocalDate
@@ -18,21 +15,16 @@ struct DaySpan: Equatable {
 
   let dates: ClosedRange<LocalDate>
   let geometry: ChartGeometry
-  /// The days in order, without a gap between them.
   let days: [Day]
   /// The columns of a long span, in order and without a gap; the first and the last may be cut off.
   let columns: [Column]
   let start: Instant
   let end: Instant
   let columnLength: ColumnLength
-  /// Whether columns replace individual readings: in a span of three weeks or more, or if days are
-  /// too narrow.
+  /// Whether columns replace readings: from three weeks on, or if days are too narrow.
   let isLong: Bool
 
-  /// - Parameters:
-  ///   - dayStart: the time at which each day begins.
-  ///   - isOfSensor: whether a single day has enough readings for a column.
-  ///   - leastOfColumns: the minimum number of days for columns.
+  /// - Parameter isOfSensor: whether a single day has enough readings for a column.
   init(
     _ dates: ClosedRange<LocalDate>, zone: some TimeZoneRules, from dayStart: TimeOfDay = .midnight,
     geometry: ChartGeometry = .standard, isOfSensor: Bool = false,
@@ -74,15 +66,13 @@ struct DaySpan: Equatable {
 
   func box(of day: Day) -> Box { box(from: day, to: day) }
 
-  /// Returns the part of the plot between the start of one day and the end of another.
   func box(from first: Day, to last: Day) -> Box {
     let left = x(of: first.start)
     return Box(x: left, y: plot.y, width: x(of: last.end) - left, height: plot.height)
   }
 }
 
-/// The length of a column in a long chart. It depends on how many columns fit in a picture of the
-/// usual width and, without a sensor, on the number of readings.
+/// A column's length: by what fits in a usual picture and, without a sensor, the reading count.
 enum ColumnLength: CaseIterable {
   case day, week, month
 
@@ -94,8 +84,7 @@ enum ColumnLength: CaseIterable {
   init(of dayCount: Int, isOfSensor: Bool) {
     switch dayCount {
     case ...(isOfSensor ? Self.mostDaysOfSensor : Self.mostDays): self = .day
-    // Five years have at most 262 weeks; a week's column is then a little wider than a day's in a
-    // year.
+    // Five years have at most 262 weeks, each a little wider than a day in a year.
     case ...1827: self = .week
     default: self = .month
     }
@@ -128,10 +117,8 @@ enum ColumnLength: CaseIterable {
   }
 }
 
-/// Finds the days, or columns, of many instants; most of them fall on the same one as the previous
-/// instant.
+/// Finds the days, or columns, of many instants, most of them on the same one as the last.
 struct DayFinder {
-  /// The days in order, without a gap between them.
   let days: [DaySpan.Day]
   private var current = 0
 

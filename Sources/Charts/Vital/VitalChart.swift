@@ -2,20 +2,13 @@ import HealthModel
 
 /// A chart of a range of days as a picture, as text or in words.
 public protocol Chart: Sendable {
-  /// Whether the chart's days have no readings.
   var isEmpty: Bool { get }
-  /// The chart in words.
   var textAlternative: String { get }
-  /// Returns the picture.
   func scene() -> Scene
-  /// Returns the chart as text.
   func text(on page: TextPage) -> TextChart
 }
 
-/// One vital over a week, or over any number of days up to a lifetime.
-///
-/// Shape: whole local days; any number of points in any order; those outside the days are ignored.
-/// Units: canonical in the points; shown in `unit`.
+/// One vital over up to a lifetime of whole local days; points outside the days are ignored.
 public struct VitalChart: Chart {
   let layout: VitalLayout
 
@@ -60,7 +53,6 @@ public struct VitalChart: Chart {
 }
 
 extension ChartFrame {
-  /// Returns the picture that these layers make, back to front.
   func scene(_ layers: [Layer], title: String, _ description: String) -> Scene {
     let whole = layers.joined
     return Scene(

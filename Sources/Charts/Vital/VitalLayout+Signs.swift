@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The signs of readings, and the values beside them.
 extension VitalLayout {
   /// The signs of the readings that have room for one, and of those that show their value.
   var signs: [Shape] {
@@ -58,8 +57,7 @@ extension VitalLayout {
 
   var valueLabels: [SceneText] { valueLabels(of: numbered) }
 
-  /// The labelled readings, without those whose value is already shown: anywhere in a long span,
-  /// otherwise nearby.
+  /// The labelled readings whose value isn't yet shown: anywhere in a long span, otherwise nearby.
   var numbered: [Int] {
     var seen: [String: [Double]] = [:]
     return labelled.filter { index in
@@ -106,8 +104,7 @@ extension VitalLayout {
 
   // MARK: Ranking
 
-  /// The readings to label: the highest, the lowest, those far from normal, and peaks of
-  /// excursions.
+  /// The highest, the lowest, those far from normal, and peaks of excursions.
   var rankedLabels: [Int] {
     guard let lowest = readings.firstIndex(where: { $0.value == lowest?.value }),
       let highest = readings.firstIndex(where: { $0.value == highest?.value })

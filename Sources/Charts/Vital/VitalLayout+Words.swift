@@ -3,7 +3,6 @@ import HealthModel
 extension VitalLayout {
   private var locale: ChartLocale { style.locale }
 
-  /// The title, the dates, the main number, the footer and the time zone.
   var headings: Headings {
     Headings(
       style.title, coverage: coverage, headline: headline, facts: facts,

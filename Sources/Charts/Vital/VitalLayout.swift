@@ -15,7 +15,6 @@ struct PlottedReading: Equatable {
   var crowding = Crowding.sparse
 }
 
-/// The layout of one vital's chart: axes, positions of readings, and all shapes and texts.
 struct VitalLayout {
   let style: VitalStyle
   let span: DaySpan
@@ -33,8 +32,7 @@ struct VitalLayout {
   /// The longest time between a sensor's joined readings; nil for other readings. Units: seconds.
   let sensorReach: Double?
 
-  /// - Parameters:
-  ///   - strip: the value range and the sensor reach that the strips of all days share.
+  /// - Parameter strip: the value range and the sensor reach that all days' strips share.
   init(
     _ points: ChartPoints, zone: any TimeZoneRules, look: ChartLook,
     numberSize: Double = ValueAxis.usualNumberSize,

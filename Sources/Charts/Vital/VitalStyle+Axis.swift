@@ -23,7 +23,6 @@ extension VitalStyle {
     return ValueAxis(plan, band: limits.normal, plot: plot, numberSize: numberSize)
   }
 
-  /// Returns an axis over exactly this range, linear throughout.
   func axis(
     on range: ClosedRange<Double>, in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
   ) -> ValueAxis {
@@ -44,7 +43,6 @@ extension VitalStyle {
     values.map { tick($0, places: places) }
   }
 
-  /// Returns the labelled limits; those of the normal range are strong.
   private func limitTicks(places: Int) -> [ValueAxis.Tick] {
     boundaries.map { tick($0, places: places, isStrong: normalEdges.contains($0)) }
   }
@@ -89,11 +87,9 @@ extension VitalStyle {
       minorTicks: RoundNumbers.multiples(of: growth, in: range, atMost: 60))
   }
 
-  /// Returns the axis of any other vital: a tenth beyond its limits, extended to contain the
-  /// values, with ticks in 1-2-5 steps.
-  ///
-  /// Without limits it extends a tenth, and at least ten steps, beyond the values, so that a weight
-  /// that wavers by 100 g doesn't look like a mountain.
+  /// A tenth beyond the limits, extended to contain the values, with ticks in 1-2-5 steps. Without
+  /// limits, it extends a tenth, and at least ten steps, so that a weight that wavers by 100 g
+  /// doesn't look like a mountain.
   private func generalPlan(values: [Double]) -> ValueAxis.Plan {
     let boundaries = limits(near: values)
     let low = boundaries.first ?? values.min() ?? plausible.lowerBound
@@ -118,10 +114,9 @@ extension VitalStyle {
         places: step < 1 ? unit.precision : 0))
   }
 
-  /// Returns the limits that the axis must contain: all of them for most vitals. For a custom
-  /// vital, or one half of a pressure, they are only those no further from the values than the
-  /// values' spread, so that the values fill the axis; the upper normal limit of a half is always
-  /// one of them.
+  /// The limits on the axis: all for most vitals. For a custom vital or half of a pressure, only
+  /// those within the values' spread, so that values fill the axis; a half always has its upper
+  /// normal limit.
   private func limits(near values: [Double]) -> [Double] {
     let isHalf = Panel.bloodPressure.members.contains(vital.id)
     guard isHalf || VitalCatalogue.standard[vital.id] == nil, let low = values.min(),
@@ -133,7 +128,6 @@ extension VitalStyle {
     }
   }
 
-  /// Returns the number of decimals that the limits need, at least `least`.
   private func limitPlaces(least: Int) -> Int {
     let decimals = boundaries.map {
       $0.shortText.split(separator: ".").dropFirst().first?.count ?? 0

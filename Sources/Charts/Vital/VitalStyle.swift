@@ -1,6 +1,5 @@
 public import HealthModel
 
-/// A value with a line across the plot.
 struct LimitLine: Equatable {
   enum Kind { case fever, bandEdge, critical }
 
@@ -41,10 +40,8 @@ public struct VitalStyle: Equatable, Sendable {
     joinedHours = vital.traits.joinedHours
   }
 
-  /// The rules for readings that were typed in one unit.
   struct Judge: Equatable, Sendable {
     let unit: MeasurementUnit
-    /// The limits in the canonical unit.
     let bounds: UnitLimits
     /// The lowest temperature that counts as fever, in `unit`; nil for every other vital.
     let feverLine: Double?
@@ -68,7 +65,6 @@ public struct VitalStyle: Equatable, Sendable {
       return bounds.normal.map { value > $0.upperBound } ?? false ? .high : .normal
     }
 
-    /// Returns whether a reading shows its value, as critical readings and low glucose do.
     func isLabelled(_ value: Double) -> Bool {
       let band = bounds.band(of: value)
       return band.severity == .critical || (band == .low && labelsLow)
@@ -84,8 +80,7 @@ public struct VitalStyle: Equatable, Sendable {
     unit == self.unit ? judgeOfShown : Judge(of: vital, typedIn: unit)
   }
 
-  /// Returns the band of a reading in the unit in which it was typed; fever counts as critically
-  /// high.
+  /// Returns the band in the unit that was typed; fever counts as critically high.
   public func band(of point: ChartPoint) -> Band {
     judge(typedIn: point.unit).band(of: point.value)
   }
@@ -95,9 +90,8 @@ public struct VitalStyle: Equatable, Sendable {
     judgeOfShown.band(of: unit.canonical(from: value))
   }
 
-  /// Returns the value as typed if it was typed in the chart's unit and has at most one more
-  /// decimal than usual; otherwise rounded to the unit's precision, or to as many more decimals as
-  /// keep it in its `band`.
+  /// As typed if that was in the chart's unit with at most one more decimal than usual; otherwise
+  /// rounded to its precision, or with as many more decimals as keep it in its `band`.
   private func text(
     ofShown value: Double, _ comparator: Comparator?, isTyped: Bool, band: Band
   ) -> String {
@@ -191,8 +185,7 @@ enum BandLimits: Equatable {
 }
 
 extension VitalStyle {
-  /// Returns the limits of a band, or nil if the vital doesn't have it; a person's limits may
-  /// invert its span.
+  /// Nil if the vital doesn't have the band; a person's limits may invert its span.
   func bandLimits(of band: Band) -> BandLimits? {
     guard let normal = limits.normal else { return nil }
     // 181 is the first whole value over 180.

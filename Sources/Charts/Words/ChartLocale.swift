@@ -1,10 +1,8 @@
 public import HealthModel
 public import Phrases
 
-/// The language of a chart's texts and dates, and its decimal mark.
-///
-/// Locales have POSIX names, `language_TERRITORY.CODESET@modifier`. Unknown ones, such as `C`, are
-/// English with a decimal point.
+/// The language of texts and dates, and the decimal mark. Names are POSIX ones,
+/// `language_TERRITORY.CODESET@modifier`; unknown ones, such as `C`, are English with a point.
 public struct ChartLocale: Hashable, Sendable {
   /// The language of texts.
   public let texts: Language
@@ -81,7 +79,6 @@ extension ChartLocale {
     }
   }
 
-  /// Returns the words before the mean of a half of the day.
   func mean(of half: PressureDay.Half) -> String {
     switch half {
     case .morning: phrase("mornings")
@@ -111,7 +108,6 @@ extension ChartLocale {
   /// `no readings`, on an empty day.
   public var noReadings: String { phrase("no readings", .chart) }
 
-  /// Returns the words after a share of readings in range: `5 of 6`.
   func readingsInRange(of whole: Int) -> String {
     whole == 1 ? phrase("reading in range") : phrase("readings in range")
   }
@@ -127,7 +123,6 @@ extension ChartLocale {
     limits.dropFirst().reduce(limits.first ?? "") { phrase("\($0) or \($1)") }
   }
 
-  /// Returns the explanation of columns: `bars`, dots, or both.
   func columns(_ bars: String, _ summaries: [ColumnSummary], _ span: DaySpan) -> [String] {
     let hasFew = summaries.contains { !$0.few.isEmpty }
     guard hasFew, summaries.allSatisfy({ !$0.few.isEmpty }) else {
@@ -167,8 +162,7 @@ extension ChartLocale {
     }
   }
 
-  /// Returns a sentence on the readings that enter the mean as their limit; empty if there are
-  /// none.
+  /// A sentence on the readings that enter the mean as their limit; empty if there are none.
   func bounded(_ count: Int) -> [String] {
     switch count {
     case 0: []

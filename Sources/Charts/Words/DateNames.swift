@@ -34,14 +34,12 @@ public struct DateNames: Sendable {
     return ["\(name) \(date.year)", name, shortMonth(date), String(name.prefix(1))]
   }
 
-  /// Returns a range of days: `Mon 9 – Sun 15 November 2026`; without weekdays for more than ten
-  /// days.
+  /// `Mon 9 – Sun 15 November 2026`; without weekdays for more than ten days.
   public func dates(_ days: ClosedRange<LocalDate>, isShort: Bool = false) -> String {
     dates(days, withWeekdays: days.dayCount <= 10, isShort: isShort)
   }
 
-  /// Returns a range of days; the start has the month and the year only if they differ from the
-  /// end's.
+  /// A range; its start has the month and year only if they differ from the end's.
   public func dates(
     _ days: ClosedRange<LocalDate>, withWeekdays: Bool, isShort: Bool, withYear: Bool = true
   ) -> String {

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The figures on the page about a person's own glucose readings.
 struct DiaryFigures {
   let readings: [TakenReading]
   let diary: GlucoseDiary
@@ -16,7 +15,6 @@ struct DiaryFigures {
     let diary: GlucoseDiary
   }
 
-  /// Whether some readings belong to the part of their mark.
   var hasMarks: Bool { readings.contains { $0.reading.mark?.isOfMeal ?? false } }
 
   /// Computes the figures; nil for too few readings.

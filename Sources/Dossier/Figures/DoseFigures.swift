@@ -1,12 +1,10 @@
 import HealthModel
 
-/// How often, how much and when something was taken or done.
 struct DoseFigures {
   let total: DoseTotal
   /// The times of day around which there is an entry on most days with entries, in order.
   let usualHours: [Hours]
 
-  /// The times of a group of entries, and the number of days that have one.
   typealias Hours = (first: TimeOfDay, last: TimeOfDay, days: Int)
 
   /// The least time between two groups. Units: minutes.
@@ -32,7 +30,6 @@ struct DoseFigures {
 }
 
 extension DossierRecord {
-  /// The figures of each medicine and event, with the most entries first.
   var doseFigures: [DoseFigures] { doses.ranked.map(DoseFigures.init) }
 }
 

@@ -1,6 +1,5 @@
 public import HealthModel
 
-/// The glucose values, split into those of a sensor and those that a person took.
 struct GlucoseSplit {
   /// The values of the sensor with the most values, in order of time; empty without a sensor.
   let sensor: [TakenReading]
@@ -18,7 +17,6 @@ struct GlucoseSplit {
 
   enum Kind { case sensor, otherSensor, scan, diary }
 
-  /// Returns the kind of a value from other days, by its source.
   func kind(of entry: TakenReading, from place: String?) -> Kind {
     if entry.reading.mark == .scan, sensorPlace != nil { return .scan }
     guard Self.isSensor(entry, isPlainSensor: plainSensors.contains(place)) else { return .diary }
@@ -60,15 +58,13 @@ struct GlucoseSplit {
   }
 }
 
-/// The glucose of the compared days, without a sensor's individual readings, which take a lot of
-/// memory.
+/// The compared days' glucose, without a sensor's readings, which would take a lot of memory.
 public struct EarlierGlucose: Sendable {
   /// The split of the report's own days, which identifies the sensors' sources.
   let split: GlucoseSplit
   private let days: ClosedRange<LocalDate>
   /// The tally of all values except scans.
   private(set) var all: VitalTally
-  /// The means of the report's sensor.
   private(set) var sensor = SensorDayMeans()
   /// The values that aren't a sensor's, in order of time.
   private(set) var diary: [TakenReading] = []
@@ -81,7 +77,6 @@ public struct EarlierGlucose: Sendable {
     all = VitalTally(of: vital)
   }
 
-  /// Collects the values of the compared days that `record` itself holds.
   init?(heldBy record: DossierRecord) {
     self.init(record)
     let all = record.glucose.flatMap { source in

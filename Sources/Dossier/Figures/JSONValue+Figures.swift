@@ -48,7 +48,6 @@ extension Array {
     ]
   }
 
-  /// Returns members for the lowest and the highest reading.
   static func ends<Row>(
     _ lowest: String, _ highest: String, _ ends: @escaping (Row) -> ReadingEnds
   ) -> Self where Element == JSONMember<Row> {
@@ -56,7 +55,6 @@ extension Array {
   }
 }
 
-/// A difference of daily means, and the number of days on each side.
 struct DatedDifference {
   let difference: MeanDifference?
   let days: (now: Int, before: Int)
@@ -96,7 +94,6 @@ extension JSONObject {
 }
 
 extension JSONObject where Row == [Band: Int] {
-  /// The number of readings in each band.
   static var counts: JSONObject { .bands("counts") { $0[$1] ?? 0 } }
 }
 

@@ -26,8 +26,7 @@ struct PressureFigures {
 
   let day: PressureDay
 
-  /// Computes the figures; nil without readings.
-  /// - Parameter day: the pressure day; by default the person's own.
+  /// Nil without readings; `day` is by default the person's own.
   init?(_ record: DossierRecord, day: PressureDay? = nil) {
     let (day, vitals) = (day ?? record.settings.pressureDay, record.vitals)
     func of(_ days: ClosedRange<LocalDate>) -> [PressureReading] {

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The figures on the page about a glucose sensor.
 struct SensorFigures {
   let record: SensorRecord
   let profile: DayProfile
@@ -8,14 +7,11 @@ struct SensorFigures {
   let dayList: [SensorRecord.Day]
   let name: String?
   let others: [(name: String?, count: Int)]
-  /// The difference of daily means on active days.
   let difference: DatedDifference
-  /// The group whose targets apply; nil with too few days or readings, or with the person's own
-  /// ranges.
+  /// Nil with too few days or readings, or with the person's own ranges.
   let targets: GlucoseTargets.Group?
   let ends: ReadingEnds
-  /// The numbers of values below, in and above the consensus's range; nil if the person uses that
-  /// range.
+  /// By the consensus's range; nil if the person uses that range.
   let consensus: (below: Int, inside: Int, above: Int)?
   let isOfPregnancy: Bool
   let scans: Int
@@ -57,8 +53,7 @@ struct SensorFigures {
     return (below, bands.count - below - above, above)
   }
 
-  /// The glucose management indicator; nil in pregnancy, where it doesn't apply, and with too few
-  /// readings.
+  /// Nil in pregnancy, where it doesn't apply, and with too few readings.
   var managementIndicator: Double? { isOfPregnancy ? nil : record.managementIndicator }
 
   static func spans(_ days: ClosedRange<LocalDate>, _ here: LocalNow) -> [SensorRecord.DaySpan] {
@@ -73,7 +68,6 @@ struct SensorFigures {
 
   var daysWithReadings: Int { dayList.count { $0.count > 0 } }
 
-  /// Returns the share of readings in a band as minutes per day.
   func minutesADay(in band: Band) -> Double {
     (record.share(of: band).percent ?? 0) / 100 * 24 * 60
   }
@@ -85,10 +79,8 @@ extension SensorFigures {
     loinc: String?, name: String, value: Double?, comparator: BoundedStatistics.Bound?, unit: String
   )
 
-  /// The figures with a code. Those for ranges have a LOINC code only if the ranges are the
-  /// guide's.
-  ///
-  /// Source: HL7 FHIR Continuous Glucose Monitoring 1.0.0.
+  /// The figures with a code; ranges have a LOINC code only if they are the guide's. Source: HL7
+  /// FHIR Continuous Glucose Monitoring 1.0.0.
   fileprivate var coded: [Coded] {
     let statistics = record.statistics
     func range(_ loinc: String, _ band: Band) -> Coded {
@@ -105,7 +97,6 @@ extension SensorFigures {
     ]
   }
 
-  /// Returns how the true figure compares to the one computed from the mean.
   fileprivate func comparator(of figure: Double?) -> BoundedStatistics.Bound? {
     figure == nil ? nil : record.statistics?.bound
   }

@@ -1,8 +1,7 @@
 import Charts
 public import HealthModel
 
-/// A tally of a vital's readings that keeps none of them, because a year can have half a million.
-/// Units: canonical.
+/// A canonical tally that keeps no readings, because a year can have half a million.
 public struct VitalTally: Sendable {
   private let style: VitalStyle
   private(set) var statistics: BoundedStatistics?
@@ -46,8 +45,7 @@ struct VitalFigures {
   var counts: [Band: Int] { tally.counts }
   var statistics: BoundedStatistics? { tally.statistics }
 
-  /// Computes the figures; nil without readings.
-  /// - Parameter glucose: the compared days' glucose.
+  /// Nil without readings; `glucose` is the compared days'.
   init?(of vital: Vital, _ record: DossierRecord, before glucose: EarlierGlucose? = nil) {
     let readings = record.values(of: vital.id, on: record.days)
     tally = VitalTally(of: vital, readings)

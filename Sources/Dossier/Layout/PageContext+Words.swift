@@ -2,8 +2,7 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The phrases that several pages share; numbers, units, times and dates are already formatted. See
-/// docs/adr/0010.
+/// Phrases that pages share; their parameters are already formatted. See docs/adr/0010.
 extension PageContext {
   func ofWhole(_ count: Int, _ whole: Int) -> String { phrase("\(count) of \(whole)") }
   func over(_ limit: String) -> String { phrase("over \(limit)") }
@@ -31,7 +30,6 @@ extension PageContext {
     }
   }
 
-  /// Returns at most `most` elements as rich text, and the number of the remaining ones.
   func listed<Element>(
     _ elements: [Element], most: Int, _ text: (Element) -> RichText
   ) -> [RichText] {
@@ -56,10 +54,7 @@ extension PageContext {
       : rich("*\(count) of \(whole)* readings are in the range \(limits)")
   }
 
-  /// Returns a sentence on values beyond a limit.
-  /// - Parameters:
-  ///   - graver: the number of values beyond a second limit, and that limit.
-  ///   - named: the most severe values, with their times.
+  /// `graver` counts values beyond a second limit; `named` are the most severe ones, with times.
   func beyond(
     _ count: Int, of whole: Int, _ kind: String, _ limits: String,
     graver: (count: Int, limit: String)? = nil, _ named: [String] = []
@@ -72,8 +67,7 @@ extension PageContext {
     return "\(kind.isEmpty ? "" : "\(kind): ")" + counted + "\(values)"
   }
 
-  /// Returns the sentence that counts glucose values by the consensus's range, in addition to the
-  /// person's own limits.
+  /// By the consensus's range, in addition to the person's own limits.
   func consensusRange(
     _ style: VitalStyle, _ counts: (below: Int, inside: Int, above: Int), _ text: (Int) -> String
   ) -> RichText {
@@ -94,9 +88,7 @@ extension PageContext {
         + "\(least) needed)")
   }
 
-  /// Returns how one vital's daily means compare with those of the compared days; empty if the
-  /// compared days have none.
-  /// - Parameter means: both means, if the sentence names them.
+  /// Empty if the compared days have no daily means; `means` if the sentence names both.
   func difference(
     _ dated: DatedDifference, _ unit: MeasurementUnit, means: (now: String, before: String)? = nil
   ) -> [RichText] {
@@ -115,9 +107,7 @@ extension PageContext {
     ]
   }
 
-  /// Returns how daily means, of one vital or of both halves of a pressure, compare with those of
-  /// other days.
-  /// - Parameter before: the number of those days.
+  /// For one vital or both halves of a pressure; `before` is the number of compared days.
   func difference(
     _ differences: [MeanDifference], _ unit: MeasurementUnit, before: String, _ dates: String
   ) -> RichText {
@@ -135,7 +125,6 @@ extension PageContext {
     let ends = differences.map { difference in
       phrase("\(signed(difference.low, unit))\u{A0}to\u{A0}\(signed(difference.high, unit))")
     }
-    // Nil if the difference may be due to chance.
     let areHigher = Set(differences.map { $0.isWithinChance ? nil : $0.low > 0 })
     let verdict =
       switch areHigher {

@@ -36,7 +36,6 @@ public struct Patient: Equatable, Sendable {
   }
 }
 
-/// The record, paper and language that all pages share.
 struct PageContext {
   let record: DossierRecord
   let patient: Patient
@@ -55,7 +54,6 @@ struct PageContext {
     VitalStyle(vital, in: vital.usualUnit, locale: locale)
   }
 
-  /// The lanes below a chart of each page.
   var lanes: DoseLanes { DoseLanes(record.doses) }
 
   // MARK: Texts
@@ -102,8 +100,7 @@ struct PageContext {
       colour: band == .normal ? theme.text : theme.values[band])
   }
 
-  /// Returns the text as one line if it fits in `room` at a smaller size, otherwise as several
-  /// lines.
+  /// One line if the text fits in `room` at a smaller size, otherwise several.
   func wrapped(_ text: String, size: Double, room: Double) -> [String] {
     let whole = RichText(stringLiteral: text)
     let isOne = whole.runs(size: size, theme).fits(room)
@@ -111,7 +108,6 @@ struct PageContext {
     return lines.map { String($0.string.map { $0 == RichText.unbroken ? " " : $0 }) }
   }
 
-  /// Returns text on one line, truncated to `most` characters.
   func oneLine(_ text: String, most: Int) -> String {
     // Invisible characters could change the direction of the text.
     let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
@@ -162,8 +158,7 @@ struct PageContext {
     (1..<30).contains(share.whole) ? ofWhole(share.part, share.whole) : percent(share)
   }
 
-  /// Returns the percentage of time that the sensor was active, with a decimal if rounding would
-  /// cross the recommended limit.
+  /// The percentage of time, with a decimal if rounding would cross the recommended limit.
   func active(_ record: SensorRecord) -> String {
     guard (record.active.rounded() >= SensorRecord.leastActive) == record.isActive else {
       return "\(number(record.active, places: 1)) %"
@@ -198,7 +193,6 @@ struct PageContext {
     return isOneMonth && record.days.contains(date) ? day : "\(day) \(dates.shortMonth(date))"
   }
 
-  /// Returns the date in the first column of a table.
   func dayName(_ date: LocalDate, size: Double = 8.5, isMuted: Bool = false) -> [TextRun] {
     [
       TextRun(
@@ -212,8 +206,7 @@ struct PageContext {
 
   var beforeDates: String { record.before.map(short) ?? "" }
 
-  /// Whether the compared days come right before the report's days and are equal in number. Their
-  /// dates are then omitted.
+  /// Whether the compared days, as many, end right before the report's; their dates are omitted.
   private var isJustBefore: Bool {
     guard let before = record.before else { return false }
     return before.upperBound.adding(days: 1) == record.days.lowerBound

@@ -1,14 +1,12 @@
 import Charts
 import HealthModel
 
-/// A block across a page, below the blocks before it.
 struct PageBlock {
   let least: Double
   let ideal: Double
   let gap: Double
   let draw: (_ top: Double, _ height: Double) -> [SheetPart]
-  /// Splits a block that is taller than a sheet, so that the first part fits in `room`; returns nil
-  /// if it can't be split.
+  /// Splits a block taller than a sheet so that the first part fits in `room`; nil if it can't.
   var split: ((_ room: Double) -> (PageBlock, PageBlock)?)?
 
   init(
@@ -81,11 +79,9 @@ struct PageStack {
   }
 }
 
-/// The head of a page: the person, the subject and the main number.
 struct PageHead {
   let title: String
   let subtitle: String
-  /// The main number; nil for a page without one.
   var number: (text: String, colour: Colour, meaning: String)?
   var fact: RichText = ""
 
@@ -133,7 +129,6 @@ struct PageHead {
     return fitted(runs(whole ?? short), beside: fact, context)
   }
 
-  /// Returns a line on the left, shrunk to fit beside the line on the right.
   private func fitted(
     _ runs: [TextRun], beside others: [TextRun], _ context: PageContext
   ) -> [TextRun] {
@@ -166,10 +161,8 @@ struct PageHead {
   }
 }
 
-/// The foot of a page: notes on its figures, and the disclaimer.
 struct PageFoot {
   let rules: [String]
-  /// The time at which the page's days start.
   var day = PressureDay.calendar
 
   private static let size = 7.5
@@ -216,7 +209,6 @@ struct PageFoot {
 }
 
 extension PageContext {
-  /// Returns a heading within a page, and the note beside it.
   func heading(_ title: String, beside note: String = "", x: Double? = nil, y: Double)
     -> [SheetPart]
   {
@@ -232,7 +224,6 @@ extension PageContext {
     ]
   }
 
-  /// Returns a list of sentences, each in at most `most` lines.
   func paragraphs(
     _ sentences: [RichText], size: Double = 9.5, pitch: Double = 13.5, width: Double,
     most: Int = .max

@@ -89,8 +89,7 @@ struct PageTable {
 
   var height: Double { rows.reduce(20) { $0 + height(of: $1) } }
 
-  /// Whether the first cell of each row is a heading; not in a table with more headings than other
-  /// cells.
+  /// Not in a table with more headings than other cells.
   private var hasRowHeadings: Bool { rows.count * (columns.count - 2) >= columns.count }
 
   func height(of row: Row) -> Double { pitch + Double(row.lines - 1) * linePitch }
@@ -163,7 +162,6 @@ struct DayRows {
   let title: String
   let note: String
   let days: [LocalDate]
-  /// The columns of values for a table with this left edge and width.
   let columns: (_ left: Double, _ width: Double) -> [PageTable.Column]
   let cells: (LocalDate, _ width: Double) -> [PageTable.Cell]
 

@@ -1,6 +1,5 @@
 import Charts
 
-/// A sentence with emphasised words.
 struct RichText: ExpressibleByStringInterpolation, Equatable {
   private(set) var pieces: [Piece] = []
 
@@ -66,8 +65,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     pieces.map { $0.run($0.string, size: size, theme, isMuted: isMuted) }
   }
 
-  /// Returns lines no wider than `width`, broken between words if possible, and truncated after
-  /// `most` lines.
+  /// Broken between words if possible, and truncated after `most` lines.
   func lines(width: Double, size: Double, most: Int = .max) -> [RichText] {
     let lines = allLines(width: width, size: size)
     guard lines.count > most, most > 0 else { return lines }
@@ -104,15 +102,13 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     SceneText(runs(size: size, .light), at: Point(x: 0, y: 0)).estimatedWidth
   }
 
-  /// A word and the blanks after it. Units: points.
   private struct Word {
     var text = RichText(pieces: [])
     var width = 0.0
     var blanks = 0.0
   }
 
-  /// Returns words no wider than `width`, except for single letters. A word's width is the sum of
-  /// its letters' widths.
+  /// No wider than `width`, except single letters; a word's width is the sum of its letters'.
   private func words(width: Double, size: Double) -> [Word] {
     var words: [Word] = []
     var isBehindBlank = true

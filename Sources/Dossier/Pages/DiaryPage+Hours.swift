@@ -2,7 +2,6 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The readings of a diary by time of day, and the parts of the day below.
 extension DiaryPage {
   var hours: PageBlock {
     let parts = figures.parts.map { part in
@@ -29,7 +28,6 @@ extension DiaryPage {
     }
   }
 
-  /// Returns the hours of a part in the picture; a mark's are empty.
   private func box(of part: DiaryFigures.Part, in plot: ClockPlot) -> Box {
     let hours = part.hours ?? 0..<0
     let ends = [hours.lowerBound, hours.upperBound].map { plot.x(ofMinute: Double($0 * 60)) }
@@ -40,7 +38,6 @@ extension DiaryPage {
     let drawn = Set(figures.readings.map { figures.division.part(of: $0.taken.local.time) })
     let parts = figures.parts.filter { $0.hours != nil }
     let empty = parts.filter { !drawn.contains($0.name) }.map { box(of: $0, in: plot) }
-    // Draw the more severe signs on top.
     let signs = figures.readings.map(ChartPoint.init).enumerated().sorted {
       style.band(of: $0.element).severity < style.band(of: $1.element).severity
     }.map { index, point in
@@ -85,8 +82,7 @@ extension DiaryPage {
 
   private static let gap = 4.0
 
-  /// Returns a column below each part; if one is too narrow, all have the same width. Beside marks an
-  /// empty part has no column.
+  /// If one is too narrow, all have the same width. Beside marks, an empty part has none.
   private func columns(below plot: ClockPlot) -> SheetPart {
     let parts = figures.parts.filter { !figures.hasMarks || $0.diary.count > 0 }
     var boxes = parts.map { box(of: $0, in: plot) }
@@ -112,7 +108,6 @@ extension DiaryPage {
       })
   }
 
-  /// - Parameter withHours: whether to name the hours, because the column isn't below them.
   private func rows(of part: DiaryFigures.Part, withHours: Bool = false) -> [[TextRun]] {
     let name = context.strong(withHours ? title(of: part.name) : name(of: part.name), size: 9)
     let hours = part.hours.map { context.plain("  \($0.lowerBound) – \($0.upperBound)", size: 8) }

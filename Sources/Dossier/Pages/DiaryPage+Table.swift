@@ -47,7 +47,6 @@ extension DiaryPage {
     }
   }
 
-  /// Returns the name of a part of the day, short enough for its narrow column.
   func title(of part: DayParts.Name) -> String {
     switch part {
     case .midday: context.locale.phrase("Midday", .column)
@@ -68,8 +67,7 @@ extension DiaryPage {
     return PageTable.Piece(runs: [beside, value].compactMap { $0 }, band: band)
   }
 
-  /// Returns the time of a reading before or after a meal, which tells which meal it was, or the
-  /// word of a mark without a column.
+  /// The time before or after a meal tells which meal; or the word of a mark without a column.
   private func beside(_ entry: TakenReading) -> String? {
     switch entry.reading.mark {
     case .beforeMeal, .afterMeal: "\(entry.taken.local.time)"
@@ -82,7 +80,6 @@ extension DiaryPage {
   private func cell(_ readings: [TakenReading], room: Double) -> PageTable.Cell {
     let pieces = readings.map { entry in
       let whole = piece(entry)
-      // Drop the words beside the value first.
       return whole.width <= room ? whole : piece(entry, withMark: false)
     }
     var lines = Self.lines(of: pieces, room)
@@ -91,7 +88,6 @@ extension DiaryPage {
     while count > 0, lines.count > Self.mostLines {
       count -= 1
       let rest = PageTable.Piece(runs: [context.muted("+\(pieces.count - count)", size: 7.5)])
-      // Drop values out of range last.
       lines = Self.lines(of: pieces.mostSevere(count) { $0.band.severity } + [rest], room)
     }
     return PageTable.Cell(lines: lines, gap: Self.gap)
@@ -115,7 +111,6 @@ extension DiaryPage {
 }
 
 extension Array {
-  /// Returns the most severe elements in their original order; on a tie, the earlier ones.
   func mostSevere(_ count: Int, by severity: (Element) -> Severity) -> [Element] {
     let ranked = indices.sorted {
       let (one, other) = (severity(self[$0]), severity(self[$1]))

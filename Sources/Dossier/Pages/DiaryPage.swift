@@ -2,13 +2,11 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The page on the glucose readings that a person took.
 struct DiaryPage: PageSection {
   let context: PageContext
   let figures: DiaryFigures
   let style: VitalStyle
 
-  /// Creates the page; nil if the catalogue has no glucose.
   init?(_ context: PageContext, _ figures: DiaryFigures) {
     guard let vital = context.record.vitals[.glycemia] else { return nil }
     self.context = context
@@ -107,8 +105,7 @@ struct DiaryPage: PageSection {
 
   private func bandName(_ band: Band) -> String { context.locale.name(of: band, of: .glycemia) }
 
-  /// Returns the widths of a bar's parts: proportional to their counts, but no narrower than their
-  /// numbers.
+  /// Proportional to their counts, but no narrower than their numbers.
   static func widths(of counts: [Int], in room: Double) -> [Double] {
     let least = counts.map { Double(String($0).count) * 5.8 + 5 }
     var narrow: Set<Int> = []

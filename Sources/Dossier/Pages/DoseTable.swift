@@ -2,13 +2,11 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The table of medicines and events.
 struct DoseTable: PageSection {
   let context: PageContext
 
   private static let most = 24
 
-  /// The table; empty without any entry.
   var blocks: [PageBlock] {
     let (figures, left, right) = (record.doseFigures, context.left, context.right)
     guard !figures.isEmpty else { return [] }
@@ -54,7 +52,6 @@ struct DoseTable: PageSection {
 }
 
 extension TimeOfDay {
-  /// The nearest quarter of an hour.
   fileprivate var toQuarter: TimeOfDay {
     let minute = (minuteOfDay + 7) / 15 * 15 % 1440
     return TimeOfDay(hour: minute / 60, minute: minute % 60) ?? self

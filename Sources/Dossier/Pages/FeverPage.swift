@@ -2,14 +2,12 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The page on temperature and heart rate, or on one of them.
 struct FeverPage: PageSection {
   let context: PageContext
   let temperature: DailyFigures?
   let heartRate: DailyFigures?
   private let both: [DailyFigures]
 
-  /// Creates the page; nil without figures.
   init?(_ context: PageContext, _ temperature: DailyFigures?, _ heartRate: DailyFigures?) {
     both = [temperature, heartRate].compactMap { $0 }
     guard !both.isEmpty else { return nil }
@@ -158,7 +156,6 @@ struct FeverPage: PageSection {
 
   // MARK: The days
 
-  /// The lowest, highest and mean values of the last days with readings.
   private var days: PageBlock {
     let vitals = both.map { figures in
       (
@@ -199,7 +196,6 @@ struct FeverPage: PageSection {
 
   private static let gap = 3.0
 
-  /// Returns the lowest and the highest value of a day, or its only value.
   private func ends(of day: DayFigures, _ style: VitalStyle) -> [PageTable.Piece] {
     let entries = day.tally.count > 1 ? [day.ends.lowest, day.ends.highest] : [day.ends.highest]
     let pieces = entries.map(ChartPoint.init).map { point in
@@ -235,7 +231,6 @@ extension PageContext {
 }
 
 extension ChartPoint {
-  /// Creates a point at the local time of the measurement.
   init(_ entry: TakenReading, at clock: SteadyZone) {
     self.init(
       instant: clock.instant(showing: entry.taken), value: entry.reading.value,

@@ -6,7 +6,6 @@ import Phrases
 struct FirstPage: PageSection {
   let context: PageContext
   let dossier: Dossier
-  /// The pages that follow, with the index of their first sheet.
   let following: [(title: String, sheet: Int)]
 
   var stack: PageStack {
@@ -95,7 +94,6 @@ struct FirstPage: PageSection {
     }
   }
 
-  /// The left column of a row: the main number, its meaning, and the coverage.
   private struct Summary {
     let title: String
     let number: String
@@ -153,7 +151,6 @@ struct FirstPage: PageSection {
 
   private static let leftRoom = 110.0
 
-  /// Returns a line of the left column, shrunk to fit beside the axis numbers.
   private func fitted(_ run: TextRun, y: Double) -> SheetMark {
     context.line([run].fitted(to: Self.leftRoom), x: context.left, y: y)
   }
@@ -207,8 +204,7 @@ struct FirstPage: PageSection {
       {
         (number, meaning) = (percent, "\(context.readingsInRange) \(range)")
         if !sensor.record.isActive { colour = theme.mutedText }
-        // The share covers only the sensor's readings; the curve and the counts include the
-        // person's own.
+        // The share covers the sensor's readings; curve and counts include the person's own.
         let count = sensor.record.readings.count
         if count != figures.count { coverage.insert(phrase("of \(count) sensor values"), at: 0) }
       } else {

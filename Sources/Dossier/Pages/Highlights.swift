@@ -24,8 +24,7 @@ struct Highlights: PageSection {
 
   // MARK: Naming values
 
-  /// Returns a sentence that counts the values beyond a limit, and beyond a second one if given,
-  /// and names the most severe.
+  /// Counts the values beyond a limit, and a second one if given, and names the most severe.
   private func beyond(
     _ limits: String, _ entries: [TakenReading], of whole: Int, _ kind: String,
     _ style: VitalStyle, isHigh: Bool, graver: String? = nil
@@ -134,7 +133,6 @@ struct Highlights: PageSection {
   }
 
   /// Returns sentences on the low and very high values that aren't a sensor's.
-  /// - Parameter isNamed: whether the sentences name the vital.
   func fingers(isNamed: Bool = true) -> [RichText] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
     let (style, readings) = (style(vital), dossier.fingerReadings)
@@ -159,8 +157,7 @@ struct Highlights: PageSection {
     }
   }
 
-  /// Returns sentences on the critical values of all other vitals, or of one of them, except for
-  /// complete pressures.
+  /// Sentences on the critical values of all other vitals, or of one, except complete pressures.
   func others(_ only: VitalID? = nil) -> [RichText] {
     let paired = Set((firstPagePressure?.figures.readings ?? []).map(\.taken.instant))
     return dossier.vitals.filter {
@@ -239,7 +236,6 @@ struct Highlights: PageSection {
 
   private var beyond: [RichText] {
     guard let page = firstPagePressure else {
-      // Systolic or diastolic values without their other half.
       return [VitalID.systolic, .diastolic].compactMap(figures(of:)).flatMap(counts)
     }
     let (count, whole, limits) = (page.figures.all.atOrAbove, page.figures.all.count, page.either)
@@ -267,7 +263,6 @@ struct Highlights: PageSection {
       + (doubtful > 0 ? [leftOut] : [])
   }
 
-  /// The days without a value for each main vital on record, or their number.
   private var daysWithout: [RichText] {
     let last = min(record.days.upperBound, record.here.today)
     guard record.days.lowerBound <= last else { return [] }

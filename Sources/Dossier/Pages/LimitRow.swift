@@ -2,7 +2,6 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The limits of a vital, with their source and origin.
 struct LimitRow {
   let name: String
   let limits: String
@@ -11,7 +10,6 @@ struct LimitRow {
   let source: String
   let origin: LimitOrigin
 
-  /// Creates the row of a vital other than blood pressure.
   init(_ vital: Vital, _ context: PageContext) {
     let style = context.style(vital)
     name = style.title
@@ -59,7 +57,6 @@ struct LimitRow {
       ?? context.phrase("; low under \(low)")
   }
 
-  /// Returns the limits on one line, or on two if there are more limits.
   func cell(_ context: PageContext) -> PageTable.Cell {
     let lines = more.isEmpty ? [limits] : [limits + ";", String(more.dropFirst())]
     var cell = PageTable.Cell(lines.map { context.plain($0, size: 9) })
@@ -67,8 +64,7 @@ struct LimitRow {
     return cell
   }
 
-  /// Returns the limits as a sentence: `Temperature: normal 36.1 – 37.2 °C; fever from 38.0
-  /// (default, MedlinePlus 001982).`
+  /// `Temperature: normal 36.1 – 37.2 °C; fever from 38.0 (default, MedlinePlus 001982).`
   func sentence(_ context: PageContext) -> String {
     let named = [context.name(origin), source].filter { !$0.isEmpty }
     return "\(name): \(limits) (\(named.joined(separator: ", ")))."

@@ -47,8 +47,7 @@ extension PressurePage {
     ])
   }
 
-  /// The distance between readings in a half of the day; the readings fill the room beside the
-  /// daily means. Units: points.
+  /// Readings in half a day fill the room beside the daily means. Units: points.
   private var readingWidth: Double {
     let widest = figures.series.compactMap(\.average).map { average in
       [context.strong(text(average))].width(isTabular: true)

@@ -2,7 +2,6 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The page on blood pressure.
 struct PressurePage: PageSection {
   let context: PageContext
   let figures: PressureFigures
@@ -10,7 +9,6 @@ struct PressurePage: PageSection {
   private let systolic: Vital
   private let diastolic: Vital
 
-  /// Creates the page; nil if the catalogue has no blood pressure.
   init?(_ context: PageContext, _ figures: PressureFigures) {
     guard let systolic = context.record.vitals[.systolic],
       let diastolic = context.record.vitals[.diastolic]
@@ -381,7 +379,6 @@ struct PressurePage: PageSection {
     return [reach, highest] + highlights.cuffs(figures) + difference(figures)
   }
 
-  /// Returns how the daily means compare with those of the compared days.
   func difference(_ figures: PressureFigures) -> [RichText] {
     guard let days = figures.beforeDays.map(context.short) else { return [] }
     let counts = figures.systolicDifference.days

@@ -72,8 +72,7 @@ extension SensorPage {
 }
 
 extension DayProfile {
-  /// Returns the axis range that all sensor pages share: 40 to 300 mg/dL, or to 400 if the profile
-  /// needs it.
+  /// All sensor pages share this range: 40 to 300 mg/dL, or to 400 if the profile needs it.
   func axisRange(_ style: VitalStyle) -> ClosedRange<Double> {
     let drawn = points.filter(\.hasQuartiles).flatMap { point in
       point.hasTails && showsTails ? point.percentiles : Array(point.percentiles[1...3])

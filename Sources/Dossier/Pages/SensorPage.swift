@@ -17,9 +17,7 @@ struct SensorPage: PageSection {
   private var sensor: SensorRecord { figures.record }
   private var unit: MeasurementUnit { style.unit }
 
-  /// - Parameters:
-  ///   - isFirst: whether the page starts with the highlights.
-  ///   - withFingers: whether to list finger-stick values, because no other page lists them.
+  /// `isFirst`: the page has the highlights. `withFingers`: no other page lists finger-sticks.
   func stack(_ highlights: Highlights, _ isFirst: Bool, withFingers: Bool) -> PageStack {
     let list = context.list(
       context.highlightsTitle,
@@ -120,8 +118,7 @@ struct SensorPage: PageSection {
 
   private func share(_ share: Share) -> String { context.share(share) ?? "–" }
 
-  /// Returns the bar of the ranges, and a row for each: its share, its time per day, and its
-  /// target.
+  /// For each range its share, its time per day, and its target.
   private func rangeTable(top: Double) -> SheetPart {
     let (left, bands) = (context.left, style.bands)
     let told = bands.map { "\(name($0)) \(share(sensor.share(of: $0)))" }.joined(separator: ", ")

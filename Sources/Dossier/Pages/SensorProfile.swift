@@ -2,7 +2,6 @@ import Charts
 import HealthModel
 import Phrases
 
-/// A sensor's days overlaid.
 struct SensorProfile: PageSection {
   let context: PageContext
   let profile: DayProfile
@@ -94,8 +93,7 @@ struct SensorProfile: PageSection {
     point.hasTails && profile.showsTails
   }
 
-  /// Returns a sign at the plot's edge, in the middle of each run of percentiles beyond the
-  /// sensor's range.
+  /// At the plot's edge, in the middle of each run of percentiles beyond the sensor's range.
   func beyond(_ plot: ClockPlot) -> [SheetMark] {
     let edges: [(Band, Double, end: Double, Int, Int)] = [
       (.criticallyHigh, plot.box.y + 5, .infinity, 4, 3),
@@ -121,7 +119,6 @@ struct SensorProfile: PageSection {
     style.unit.value(fromCanonical: profile.points[index].percentiles[share])
   }
 
-  /// Returns the indices of known points, in runs without a gap.
   private func runs(where isKnown: (DayProfile.Point) -> Bool) -> [[Int]] {
     var runs: [[Int]] = []
     for (index, point) in profile.points.enumerated() where isKnown(point) {
@@ -143,7 +140,6 @@ struct SensorProfile: PageSection {
     }
   }
 
-  /// Returns the areas between two percentiles, in the colours of high, in-range and low values.
   private func areas(
     _ plot: ClockPlot, _ lower: Int, _ upper: Int,
     where isKnown: (DayProfile.Point) -> Bool, _ colours: Colours
@@ -174,8 +170,7 @@ struct SensorProfile: PageSection {
     }
   }
 
-  /// Returns the outlines of a band within a range, along the band's upper edge and back along its
-  /// lower edge.
+  /// Along the band's upper edge and back along its lower edge.
   static func clipped(
     _ columns: [(x: Double, low: Double, high: Double)], to range: ClosedRange<Double>
   ) -> [[(x: Double, value: Double)]] {
@@ -222,8 +217,7 @@ struct SensorProfile: PageSection {
     let labels = [(2, phrase("median")), (1, "25 %"), (0, "5 %"), (3, "75 %"), (4, "95 %")]
       .filter { showsTails(last) || $0.0 > 0 && $0.0 < 4 }
       .filter { last.percentiles[$0.0].isFinite }
-    // Move a name away from the neighbour that is closer to the median, as long as it stays beside
-    // its line.
+    // Move a name away from the neighbour nearer the median, as long as it stays beside its line.
     let pitch = 8.5
     var (above, below) = (Double.infinity, -Double.infinity)
     return [unit]

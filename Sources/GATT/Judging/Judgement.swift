@@ -13,8 +13,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
   /// The zone of the session's place.
   public var zone: Zone
 
-  /// - Parameter newest: the newest reading of earlier sessions. If readings of this session
-  ///   counted, a device that sends its newest record first would have its older records held.
+  /// - Parameter newest: of earlier sessions, as a device may send its newest record first.
   public init(
     quirks: Quirks = [], user: DeviceUser = .undecided, clock: DeviceClock = .unread,
     newest: Instant? = nil, zone: Zone
@@ -23,11 +22,10 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     (self.newest, self.zone) = (newest, zone)
   }
 
-  /// Returns the verdict on a packet that arrived at `arrival`.
+  /// Returns the verdict on a packet.
   /// - Parameters:
   ///   - mark: the mark of its context, if known.
-  ///   - isLast: whether it is the last packet of its session, so that its arrival can replace a
-  ///     missing time; always true in a stream.
+  ///   - isLast: whether its arrival can replace a missing time; always true in a stream.
   ///   - settled: the time that the user entered; nil to determine it.
   public func verdict(
     on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
@@ -81,7 +79,6 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     }
   }
 
-  /// Returns the time of the measurement.
   private func taken(
     _ measured: Measurement, at arrival: Instant, isOfMoment: Bool
   ) throws(HeldReason) -> Moment {
@@ -121,8 +118,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
 }
 
 extension RecordIdentity {
-  /// Identifies a glucose record by its base time and value, because some meters reuse numbers.
-  /// Identifies any other packet by all its bytes except the status.
+  /// By base time and value, because some meters reuse numbers; otherwise all bytes but the status.
   init(
     _ packet: any MeasurementPacket, _ bytes: [UInt8], of characteristic: Characteristic,
     at arrival: Instant

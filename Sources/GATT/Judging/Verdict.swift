@@ -8,9 +8,7 @@ public enum Verdict: Equatable, Sendable {
   case held(HeldReason)
   /// Keep a packet without a reading.
   case empty(EmptyPacket)
-  /// Reject an invalid packet.
   case refused(PacketFault)
-  /// Ignore a packet of another user.
   case ofAnother
 }
 
@@ -36,8 +34,7 @@ public enum HeldReason: String, Error, CaseIterable, Sendable {
   case clockFault = "clock-fault"
   /// The device's clock couldn't be read, and the time is in the future.
   case future
-  /// The clock couldn't be read, and the time is more than a day before the device's newest
-  /// reading.
+  /// The clock couldn't be read, and the time is over a day before the device's newest reading.
   case beforeNewest = "before-newest"
   /// The clock couldn't be read, and the device's first reading is over a day old.
   case old
@@ -52,8 +49,7 @@ public enum HeldReason: String, Error, CaseIterable, Sendable {
 public struct RecordIdentity: Hashable, Sendable {
   /// The external ID.
   public let name: String
-  /// The device's local time taken as UTC, or else the arrival. It doesn't depend on later clock
-  /// corrections, the zone or the user's answers.
+  /// The device's local time as UTC, or else the arrival; no correction, zone or answer changes it.
   public let at: Instant
 }
 

@@ -2,7 +2,6 @@ public import HealthModel
 
 /// Glucose Measurement (2A18).
 struct GlucoseMeasurement: MeasurementPacket {
-  /// The meter's record number.
   let number: UInt16
   /// The time by the meter's clock when it measured; it never changes.
   let base: DeviceTime

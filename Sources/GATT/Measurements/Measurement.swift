@@ -4,8 +4,7 @@ public import HealthModel
 public struct Measurement: Sendable {
   let packet: any MeasurementPacket
 
-  /// The decoder's version, stored with each packet. It increases whenever the decoder reads a
-  /// packet differently.
+  /// Stored with each packet; it increases whenever the decoder reads a packet differently.
   public static let decoder = 1
 
   /// Decodes a packet; nil for a characteristic that isn't a measurement.

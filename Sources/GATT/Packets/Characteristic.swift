@@ -13,7 +13,6 @@ public enum Characteristic: UInt16, CaseIterable, Sendable {
   case glucose = 0x2A18
   case currentTime = 0x2A2B
   case glucoseContext = 0x2A34
-  /// Blood Pressure Measurement.
   case pressure = 0x2A35
   case heartRate = 0x2A37
   /// Record Access Control Point.

@@ -36,8 +36,7 @@ public struct ClockReading: Hashable, Sendable {
 
 /// Values of the services Device Information (180A) and Battery (180F).
 public enum DeviceFacts {
-  /// Returns a maker, model or serial number without control characters and trailing blanks; nil if
-  /// nothing is left.
+  /// Returns a maker, model or serial number, trimmed and without control characters, or nil.
   public static func text(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     var kept = String.UnicodeScalarView()
@@ -82,14 +81,12 @@ public struct Quirks: OptionSet, Hashable, Sendable {
   }
 }
 
-/// An entry of the table of quirks.
 struct KnownModel {
   /// The prefix of the maker's name, in lower-case letters and digits.
   let maker: String
   /// The prefixes of the models' names; "" matches all.
   let models: [String]
   let quirks: Quirks
-  /// The source of the observation.
   let source: String
 
   static let all = [

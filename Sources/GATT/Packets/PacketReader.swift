@@ -4,7 +4,6 @@ public import HealthModel
 public enum PacketFault: Error, Hashable, Sendable {
   /// Bytes are missing; `expected` is the minimum length that could be determined.
   case tooShort(bytes: Int, expected: Int)
-  /// Bytes are left over.
   case tooLong(bytes: Int, expected: Int)
 }
 
@@ -38,7 +37,6 @@ struct PacketReader {
       year: year, month: month, day: day, hour: hour, minute: minute, second: second)
   }
 
-  /// Checks that no bytes are left.
   func end() throws(PacketFault) {
     guard place == bytes.count else { throw .tooLong(bytes: bytes.count, expected: place) }
   }
@@ -117,8 +115,7 @@ public enum MedicalNumber: Hashable, Sendable {
     }
   }
 
-  /// Returns the `Double` closest to the number × 10 to the power of `power`; nil for special
-  /// values.
+  /// Returns the `Double` nearest to the number × 10 to the `power`; nil for special values.
   public func value(shifted power: Int = 0) -> Double? {
     guard case .decimal(let mantissa, let exponent) = self else { return nil }
     let shift = exponent + power

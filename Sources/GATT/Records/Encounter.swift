@@ -1,10 +1,7 @@
 public import HealthModel
 
-/// A session with a device, from the first call until it is closed, as a state machine: events in,
-/// commands out.
-///
-/// Times are those of a monotonic clock. If the connection breaks, the session waits a minute for
-/// its return.
+/// A session from the first call until it is closed, as a state machine on a monotonic clock. If
+/// the connection breaks, the session waits a minute for its return.
 public struct Encounter: Sendable {
   /// The party that connects.
   public enum Manner: Hashable, Sendable {
@@ -55,7 +52,6 @@ public struct Encounter: Sendable {
 
   private enum Phase {
     case calling
-    /// The device's characteristics aren't known yet.
     case linked
     case visiting
     /// The connection broke and may return.
@@ -78,7 +74,6 @@ public struct Encounter: Sendable {
   /// When to stop calling or waiting.
   private var limit: Int64 = 0
   private var callAt: Int64?
-  /// The time of the last event of the visit.
   private var quietSince: Int64 = 0
 
   /// The number of records that arrived, and the number that the meter announced; nil if unknown.
@@ -101,8 +96,7 @@ public struct Encounter: Sendable {
     (self.manner, self.zone) = (manner, zone)
   }
 
-  /// Returns the first commands.
-  /// - Parameter now: a monotonic clock's time. Units: ms.
+  /// Returns the first commands; `now` is a monotonic clock's time in ms.
   public mutating func start(isLinked: Bool, at now: Int64) -> [Command] {
     limit = now + Self.patience
     if isLinked { return next(.linked, at: now) }
@@ -165,7 +159,6 @@ public struct Encounter: Sendable {
     }
   }
 
-  /// Ends the session from this side.
   private mutating func leave(_ ending: Visit.Ending) -> [Command] {
     switch phase {
     case .closed: return []
@@ -181,7 +174,6 @@ public struct Encounter: Sendable {
     if case .end = command { nil } else { .visit(command) }
   }
 
-  /// Passes an event to the visit and handles its end.
   private mutating func tell(_ event: Visit.Event, at now: Int64) -> [Command] {
     quietSince = now
     let isLinkGone = event == .lost

@@ -14,8 +14,7 @@ public struct PacketStream: Equatable, Sendable {
   /// Creates an empty stream; the first packet arrives at `start`.
   public init(from start: Instant) { (self.start, last) = (start, start) }
 
-  /// Returns whether a packet belongs to this stream. A packet earlier than the last, after a
-  /// change of the clock, begins another stream.
+  /// Whether a packet belongs to it; an earlier one, after a change of the clock, begins another.
   public func takes(_ arrival: Instant) -> Bool { arrival >= last }
 
   /// Appends a packet; returns false if it begins another stream.

@@ -1,7 +1,5 @@
-/// The transfer of a meter's records as a state machine: events in, commands out.
-///
-/// Each command is answered by an event before the next is requested. Packets that arrive before
-/// the meter accepts a request belong to an earlier request that a killed program left running.
+/// The transfer of a meter's records as a state machine: each command is answered before the next.
+/// Packets before the meter accepts a request belong to one that a killed program left running.
 public struct RecordTransfer: Sendable {
   /// An event that the caller reports.
   public enum Event: Hashable, Sendable {
@@ -57,20 +55,15 @@ public struct RecordTransfer: Sendable {
   /// Whether the record at the cursor arrived unchanged.
   private var isSame = false
   private var hasSubscribedAgain = false
-  /// How many times the meter was busy.
   private var busy = 0
   /// Whether the meter accepted the last request.
   private var isTaken = false
 
-  /// Whether the next visit may continue from the last record, because all earlier ones are stored.
-  ///
-  /// It may not continue from an earlier request's record, or if the meter may have started
-  /// counting again.
+  /// Whether the next visit may continue from the last record, because earlier ones are stored: not
+  /// from another request's record, nor if the meter may have started counting again.
   public var isInTurn: Bool { step == .receiving && isTaken && (cursor == nil || isSame) }
 
-  /// - Parameters:
-  ///   - cursor: the last stored record; nil if there is none.
-  ///   - quirks: all records are requested from a meter that counts backwards.
+  /// - Parameter quirks: all records are requested from a meter that counts backwards.
   public init(after cursor: RecordCursor?, quirks: Quirks = []) {
     self.cursor = quirks.contains(.numbersBackwards) ? nil : cursor
   }

@@ -1,15 +1,12 @@
 public import HealthModel
 
-/// One connection to a device as a state machine: events in, commands out.
-///
-/// Each `read`, `subscribe` and `write` is answered by one event before the next begins; other
-/// commands have no answer. Packets may arrive at any time, even before `ready`.
+/// One connection as a state machine. Each `read`, `subscribe` and `write` is answered by one event
+/// before the next. Packets may arrive at any time, even before `ready`.
 public struct Visit: Sendable {
   /// An event that the caller reports.
   public enum Event: Hashable, Sendable {
     /// The device's characteristics are known, and which of them are writable.
     case ready(offered: Set<Characteristic>, writable: Set<Characteristic>)
-    /// A notification or an indication arrived.
     case packet(Characteristic, [UInt8], at: Instant)
     case read([UInt8], at: Instant)
     /// `subscribe` or `write` succeeded.
@@ -33,8 +30,7 @@ public struct Visit: Sendable {
     case charge(Int)
     /// Store how far the device's clock is ahead before any packet.
     case tell(DeviceClock)
-    /// Write a packet to the disk before the next event. `isInTurn` says whether the next visit may
-    /// continue from it.
+    /// Write to the disk before the next event; `isInTurn` if the next visit may continue from it.
     case store(Characteristic, [UInt8], at: Instant, isInTurn: Bool = false)
     case end(Ending)
   }
@@ -60,7 +56,6 @@ public struct Visit: Sendable {
     case write(Characteristic, [UInt8])
     case rest(milliseconds: Int)
     case beginTransfer
-    /// Tell the transfer that its subscriptions are done.
     case tellSubscribed
   }
 
@@ -71,7 +66,6 @@ public struct Visit: Sendable {
   private let isKnown: Bool
   private var facts: (maker: String?, model: String?, serial: String?) = (nil, nil, nil)
   private var steps: [Step] = []
-  /// The steps after the transfer.
   private var later: [Step] = []
   private var current: Step?
   private var writable: Set<Characteristic> = []
@@ -100,10 +94,7 @@ public struct Visit: Sendable {
     return hasStream ? nil : 5
   }
 
-  /// - Parameters:
-  ///   - cursor: a meter's last stored record.
-  ///   - isKnown: whether the journal knows the maker and model.
-  ///   - zone: the time zone at the session's place.
+  /// - Parameter isKnown: whether the journal knows the maker and model.
   public init(
     after cursor: RecordCursor?, quirks: Quirks, isKnown: Bool, in zone: any TimeZoneRules
   ) { (self.cursor, self.quirks, self.isKnown, self.zone) = (cursor, quirks, isKnown, zone) }
@@ -154,7 +145,6 @@ public struct Visit: Sendable {
     return advance(after: [])
   }
 
-  /// Begins the next step, and returns its commands after `done`.
   private mutating func advance(after done: [Command]) -> [Command] {
     var commands = done
     current = nil
@@ -190,7 +180,6 @@ public struct Visit: Sendable {
     return commands
   }
 
-  /// Inserts the transfer's commands before all other steps.
   private mutating func take(_ commands: [RecordTransfer.Command]) {
     var wanted: [Step] = []
     for command in commands {
@@ -217,7 +206,6 @@ public struct Visit: Sendable {
   /// The ending of an incomplete transfer, until its last commands are done.
   private var ending: Ending?
 
-  /// Passes an event to the transfer and continues.
   private mutating func follow(_ event: RecordTransfer.Event) -> [Command] {
     take(transfer?.next(event) ?? [])
     if let ending, steps.isEmpty || ending == .silent || ending == .lost {

@@ -3,8 +3,7 @@ public struct DayParts: Equatable, Sendable {
   /// The start of each part, ascending from 0. Units: hours.
   public let starts: [Int]
 
-  /// Night, morning, midday, evening and bedtime. In patients' diaries, 367 of 369 readings lie in
-  /// the part that matches their meal code.
+  /// In patients' diaries, 367 of 369 readings lie in the part that matches their meal code.
   public static let usual = DayParts(checked: [0, 5, 11, 16, 21])
 
   /// The name of a part, or of the marked readings that no part has.
@@ -34,8 +33,7 @@ public struct DayParts: Equatable, Sendable {
   /// The text that `init(_:)` reads.
   public var text: String { starts.map(String.init).joined(separator: ",") }
 
-  /// Returns the part of a reading: what its mark says, whatever its time; without such a mark, the
-  /// part that contains its time.
+  /// Returns what a reading's mark says, whatever its time; without one, the part with its time.
   public func part(of entry: TakenReading) -> Name {
     entry.reading.mark.flatMap { Name.marked[$0] } ?? part(of: entry.taken.local.time)
   }
@@ -53,8 +51,7 @@ public struct DayParts: Equatable, Sendable {
   }
 }
 
-/// A summary of a person's own glucose readings. It counts readings, not time, because the person
-/// chose the moments.
+/// A summary of glucose readings. It counts readings, not time: the person chose the moments.
 public struct GlucoseDiary: Equatable, Sendable {
   /// The number of readings.
   public let count: Int
@@ -66,17 +63,14 @@ public struct GlucoseDiary: Equatable, Sendable {
   public let statistics: BoundedStatistics?
   /// The lowest and the highest reading; nil without readings.
   public let ends: ReadingEnds?
-  /// The median; nil with too few readings, or if it falls on a reading with a comparator. Units:
-  /// canonical.
+  /// The median, canonical; nil with too few readings, or if it falls on one with a comparator.
   public let median: Double?
-  /// The interquartile range; nil with too few readings, or if an end falls on a reading with a
-  /// comparator.
+  /// The interquartile range; nil with too few readings, or if an end has a comparator.
   public let middleHalf: ClosedRange<Double>?
   /// The means of the days on which no reading has a comparator, in order.
   public let dayMeans: [Double]
 
-  /// The minimum number of readings for a median. With fewer, no two readings enclose the median
-  /// with 95 % confidence: 1 − 2/2ⁿ.
+  /// The least readings for a median: with fewer, no two enclose it with 95 % confidence, 1 − 2/2ⁿ.
   public static let leastOfMedian = 6
   /// The minimum number of readings for the interquartile range: six in each half.
   public static let leastOfMiddleHalf = 12
@@ -110,9 +104,8 @@ public struct GlucoseDiary: Equatable, Sendable {
   }
 }
 
-/// The recommended shares of a sensor's readings in each range. Units: percent; nil without a
-/// target.
-/// Source: international consensus on time in range, Battelino 2019 (doi 10.2337/dci19-0028).
+/// The recommended shares of a sensor's readings, percent; nil without a target. Source: consensus
+/// on time in range, Battelino 2019 (doi 10.2337/dci19-0028).
 public struct GlucoseTargets: Equatable, Sendable {
   /// The share of very low readings is less than this.
   public let veryLow: Double?
@@ -133,7 +126,6 @@ public struct GlucoseTargets: Equatable, Sendable {
     case adults
     /// Older people, and people at high risk.
     case older
-    /// Pregnant people with type 1 diabetes.
     case pregnancy
 
     /// Reads a word for a group; nil for any other word.

@@ -1,5 +1,4 @@
-/// A sensor's days overlaid: the readings around each time of day. Nothing is smoothed beyond the
-/// window itself, and times with too few days stay empty.
+/// A sensor's days overlaid. Only the window smooths; times with too few days stay empty.
 public struct DayProfile: Equatable, Sendable {
   /// A point every five minutes from 00:00 to 24:00, which equals 00:00.
   public let points: [Point]
@@ -18,11 +17,9 @@ public struct DayProfile: Equatable, Sendable {
     public let minute: Int
     /// The number of readings.
     public let count: Int
-    /// The 5th, 25th, 50th, 75th and 95th percentiles; infinite beyond a meter's range, and empty
-    /// without readings. Units: canonical.
+    /// The number of days with one of the readings.
     public let days: Int
-    /// The percentiles 5, 25, 50, 75 and 95; infinite beyond a meter's range, and empty without
-    /// readings. Units: canonical.
+    /// Canonical percentiles, `shares`; infinite beyond a meter's range, empty without readings.
     public let percentiles: [Double]
 
     /// Whether there are enough days for the median and the quartiles.
@@ -85,8 +82,7 @@ public struct DayProfile: Equatable, Sendable {
     self.points = points
   }
 
-  /// Whether the outer percentiles are known for most of the day; shown for small parts of it, they
-  /// would mislead.
+  /// Whether the outer percentiles are known for most of the day; small parts of it would mislead.
   public var showsTails: Bool { points.dropLast().count(where: \.hasTails) * 2 > points.count - 1 }
 
   /// The points with the highest and the lowest median, the first on a tie; nil if there are none.

@@ -84,15 +84,12 @@ public struct PressureAverage: Equatable, Sendable {
   }
 }
 
-/// The average home blood pressure, without the first day. Source: European Society of Hypertension
-/// 2021 (doi 10.1097/HJH.0000000000002843).
+/// The home average without the first day. Source: ESH 2021 (doi 10.1097/HJH.0000000000002843).
 public struct HomeAverage: Equatable, Sendable {
   /// How many readings support it.
   public enum Grade: String, CaseIterable, Sendable {
-    /// At least two readings on three mornings and three evenings, or as many readings at other
-    /// hours.
+    /// At least two readings on each of three mornings and evenings, or as many at other hours.
     case complete
-    /// Fewer readings than that.
     case short
     /// Too few days for a home average: the mean of all readings.
     case mean = "none"
@@ -126,10 +123,8 @@ public struct HomeAverage: Equatable, Sendable {
   }
 
   /// Creates an average; nil if no reading on these days counts.
-  ///
   /// - Parameters:
   ///   - readings: in order of time; those on other days are ignored.
-  ///   - span: the pressure days.
   ///   - first: the day to leave out; nil for the first day with a reading.
   public init?(
     of readings: [PressureReading], on span: ClosedRange<LocalDate>,
@@ -155,9 +150,8 @@ public struct HomeAverage: Equatable, Sendable {
   }
 }
 
-/// The day for blood pressure. It starts in the small hours, so a reading at bedtime belongs to its
-/// evening. Source: `reminders` also starts its day at 04:00; half of real people's home readings
-/// at night are before 04:00.
+/// A day that starts in the small hours, so a reading at bedtime belongs to its evening. Source:
+/// `reminders` also starts at 04:00; half of real home readings at night are earlier.
 public struct PressureDay: Equatable, Sendable {
   /// The start of the day.
   public let start: TimeOfDay

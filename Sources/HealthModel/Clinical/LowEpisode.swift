@@ -2,8 +2,7 @@
 public struct LowEpisode: Equatable, Sendable {
   /// The first low reading.
   public let start: Moment
-  /// From the start to one interval after the last low reading, or to the next reading if that is
-  /// earlier. Units: seconds.
+  /// Until one interval after the last low reading, or the next reading if earlier. Units: s.
   public let length: Double
   /// The lowest reading, by `Reading.isBelow(_:)`, the first one on a tie.
   public let lowest: Reading
@@ -34,9 +33,8 @@ public struct LowEpisode: Equatable, Sendable {
 }
 
 extension SensorRecord {
-  /// The episodes of at least 15 consecutive minutes below the normal range. Each ends after a
-  /// recovery of the same length, or at a gap of more than three intervals. Source: Battelino 2023
-  /// (doi 10.1016/S2213-8587(22)00319-9).
+  /// At least 15 consecutive minutes below the normal range, until a recovery of the same length or
+  /// a gap of over three intervals. Source: Battelino 2023 (doi 10.1016/S2213-8587(22)00319-9).
   public var lows: [LowEpisode] {
     var found: [LowEpisode] = []
     var open: OpenLow?
@@ -81,14 +79,12 @@ extension SensorRecord {
       end = entry.taken.instant.adding(seconds: Int64(interval))
     }
 
-    /// Whether the next low reading belongs to this episode.
     var hasBegun: Bool { hasLasted || risen == nil }
 
     private var isLong: Bool {
       LowEpisode.minutes(end.seconds(since: start.instant)) >= LowEpisode.leastMinutes
     }
 
-    /// Whether later readings have ended this episode.
     var isOver: Bool {
       guard hasLasted, let risen else { return true }
       // Like a low reading, each later reading lasts for one interval.

@@ -1,5 +1,4 @@
-/// The pace of readings, which distinguishes a sensor from a person with a meter. It accepts
-/// readings one by one, while `SensorRecord` needs all of them.
+/// Tells a sensor from a meter, reading by reading; `SensorRecord` needs all readings.
 public struct SensorPace: Equatable, Sendable {
   private static let longestGapMinutes = Int(SensorRecord.longestInterval / 60)
 
@@ -49,8 +48,7 @@ public struct SensorPace: Equatable, Sendable {
   }
 }
 
-/// The mean of each sensor day, computed without keeping the readings. The doctor's report compares
-/// its own days with these means.
+/// The mean of each sensor day without keeping readings; the doctor's report compares with them.
 public struct SensorDayMeans: Sendable {
   private var days: [LocalDate: (count: Int, statistics: BoundedStatistics?)] = [:]
   /// The number of gaps of each length. Units: milliseconds.
@@ -71,8 +69,7 @@ public struct SensorDayMeans: Sendable {
     days[entry.taken.day] = day
   }
 
-  /// Returns the means of the active days without a comparator, in order; empty with fewer than two
-  /// readings.
+  /// Returns active days' means without a comparator, in order; empty with fewer than two readings.
   public func means(on spans: [SensorRecord.DaySpan]) -> [Double] {
     guard let gap = medianGap else { return [] }
     let interval = SensorRecord.interval(ofGap: gap)

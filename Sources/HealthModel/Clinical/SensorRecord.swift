@@ -73,8 +73,7 @@ public struct SensorRecord: Sendable {
     return slots
   }
 
-  /// Returns whether readings of one source, in order of time, must come from a sensor: they are
-  /// close together and fill at least one day.
+  /// Returns whether one source's readings, in order, are close together and fill at least a day.
   public static func isSensor(_ readings: some Sequence<TakenReading>) -> Bool {
     var instants: [Instant] = []
     var counts: [LocalDate: Int] = [:]
@@ -95,8 +94,7 @@ public struct SensorRecord: Sendable {
   /// More readings in 24 hours than people take; a sensor takes as many on its first day.
   public static let leastOfPace = 13
 
-  /// Returns the longest gap that a line bridges, in seconds; nil if the readings, in order of
-  /// time, are too sparse or too few for a sensor.
+  /// The longest gap that a line bridges, in seconds; nil for readings too sparse for a sensor.
   public static func longestJoint(_ instants: [Instant]) -> Double? {
     let isDense = zip(instants, instants.dropFirst(leastOfPace - 1)).contains {
       $1.seconds(since: $0) <= 24 * 3600

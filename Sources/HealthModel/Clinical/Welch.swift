@@ -40,11 +40,9 @@ public struct MeanDifference: Equatable, Sendable {
   }
 }
 
-/// Student's distribution, computed with the regularised incomplete beta function. Source: NIST
-/// Digital Library of Mathematical Functions, 8.17.
+/// Student's distribution by the regularised incomplete beta function. Source: NIST DLMF, 8.17.
 enum Student {
-  /// Returns the number below which a share of the distribution lies. Shape: 0.5 ≤ `share` < 1, at
-  /// least one degree of freedom.
+  /// The number below which a share lies. Shape: 0.5 ≤ `share` < 1, at least one degree of freedom.
   static func quantile(_ share: Double, _ degreesOfFreedom: Double) -> Double {
     // The tails shrink as the number grows, so bisection finds it.
     var (low, high) = (0.0, 1.0)
@@ -62,8 +60,7 @@ enum Student {
       degreesOfFreedom / (degreesOfFreedom + number * number), degreesOfFreedom / 2, 0.5)
   }
 
-  /// Returns the regularised incomplete beta function from the continued fraction 8.17.22, on the
-  /// side where it converges fast.
+  /// From the continued fraction 8.17.22, on the side where it converges fast.
   private static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }

@@ -3,12 +3,10 @@ public indirect enum FilterExpression: Equatable, Sendable {
   case term(FilterTerm)
   /// Matches when all of the expressions match; an empty list always matches.
   case all([FilterExpression])
-  /// Matches when one of the expressions matches.
   case any([FilterExpression])
   case not(FilterExpression)
 
-  /// Whether an alternative has several terms without parentheses, one of which may look as if it
-  /// applied to all alternatives.
+  /// Whether an alternative has several bare terms, one of which may look as if it applied to all.
   public var mixesUnparted: Bool {
     guard case .any(let parts) = self else { return false }
     return parts.count > 1
@@ -46,7 +44,6 @@ public struct FilterFault: Error, Equatable, Sendable {
   /// The reason, with the words that were typed.
   public enum Reason: Equatable, Sendable {
     case unknownName(String, suggestion: String?)
-    /// A name has no comparison after it.
     case noComparison(String)
     /// The comparison makes no sense for the name: `has>temperature`.
     case wrongComparison(String)
@@ -57,11 +54,8 @@ public struct FilterFault: Error, Equatable, Sendable {
     case unclosedQuote
     case unexpected(String)
     case endsEarly
-    /// Parentheses and `not` nested more deeply than `FilterParser.deepestNesting`.
     case tooDeep
-    /// More terms than `FilterParser.mostTerms`.
     case tooManyTerms
-    /// A value of more than `FilterParser.longestValue` bytes.
     case valueTooLong
   }
 

@@ -112,8 +112,7 @@ public struct FilterParser {
     guard terms <= FilterParser.mostTerms else { throw FilterFault(.tooManyTerms, column: column) }
   }
 
-  /// Takes the longest run of words that forms a period; if there is none, takes nothing and
-  /// returns nil.
+  /// Takes the longest run of words that forms a period; if there is none, takes nothing.
   private mutating func takePeriod() -> Period? {
     var words = scanner.words(atMost: Period.mostWords)
     while !words.isEmpty {
@@ -137,7 +136,6 @@ public struct FilterParser {
     return name == "note" ? "~" : "="
   }
 
-  /// Takes a unit after a blank.
   private mutating func takeUnit(of name: String) -> String? {
     guard let word = scanner.words(atMost: 1).first,
       vitals.vitals(named: name)?.contains(where: { $0.unit(word) != nil }) == true
@@ -259,7 +257,6 @@ public struct FilterParser {
   }
 }
 
-/// Splits a filter into names, comparisons and values.
 private struct FilterScanner {
   private let characters: [Character]
   private var position = 0
@@ -278,7 +275,6 @@ private struct FilterScanner {
     skipBlanks()
   }
 
-  /// Returns whether the next word is `keyword`, in any case.
   func sees(keyword: String) -> Bool {
     let end = position + keyword.count
     guard end <= characters.count,
@@ -324,8 +320,7 @@ private struct FilterScanner {
     return nil
   }
 
-  /// Takes a value up to a blank or a parenthesis, or a quoted value, which may contain blanks and
-  /// parentheses.
+  /// Takes a value up to a blank or a parenthesis; one in quotes may contain them.
   mutating func takeValue() throws(FilterFault) -> String {
     guard let quote = next, quote == "\"" || quote == "'" else {
       return take { !Self.isBetweenWords($0) }

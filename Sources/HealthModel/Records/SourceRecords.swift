@@ -1,5 +1,4 @@
-/// The protocol of a remote source. The journal and JSON contain the raw value, so it never
-/// changes.
+/// The protocol of a remote source. The journal and JSON hold the raw value, so it never changes.
 public enum SourceProtocol: String, CaseIterable, Sendable { case nightscout, homeassistant, json }
 
 /// How far a collection of a remote source has been read.
@@ -37,16 +36,12 @@ public struct Rhythm: Equatable, Sendable {
     (self.seconds, self.delaySeconds) = (seconds, delaySeconds)
   }
 
-  /// Creates a rhythm from the medians of the last twelve gaps and delays, so that a missing or
-  /// late reading changes neither.
-  ///
-  /// Shape: in any order. A reading is `seen` when a pull first brings it, by the server's clock if
-  /// it reports one, like `taken`. Of the readings that one pull brings, only the last one shows a
-  /// delay; the others waited for the pull. The allowance before each pull isn't part of the delay;
-  /// otherwise, each delay would make the next one longer. A little is subtracted from each delay,
-  /// so that a delay overestimated because of rare pulls shrinks again; the next pull corrects a
-  /// delay that is too short.
-  /// Source: design, "In the service".
+  /// Creates a rhythm from the medians of the last twelve gaps and delays, in any order. A reading
+  /// is `seen` when a pull first brings it, by the server's clock if it reports one, like `taken`.
+  /// Only the last reading of a pull shows a delay; the others waited for the pull. The allowance
+  /// before a pull isn't part of the delay, or each delay would lengthen the next. A little is
+  /// subtracted, so that a delay overestimated because of rare pulls shrinks again; the next pull
+  /// corrects one that is too short. Source: design, "In the service".
   public init(of sightings: [(taken: Instant, seen: Instant)]) {
     let ordered = sightings.sorted { ($0.taken, $0.seen) < ($1.taken, $1.seen) }
     let gaps = zip(ordered.dropFirst(), ordered).map { $0.taken.seconds(since: $1.taken) }
@@ -73,8 +68,7 @@ public struct SensorPulse: Equatable, Sendable {
   /// Its rhythm, as far as it is known.
   public var rhythm: Rhythm
 
-  /// Creates the pulse of a sensor that measures a vital; no pull waits for other sensors'
-  /// readings.
+  /// Creates the pulse of a sensor that measures a vital; no pull waits for other sensors.
   public init(last: Instant?, rhythm: Rhythm) { (self.last, self.rhythm) = (last, rhythm) }
 
   /// When its next reading is available; nil until its rhythm is known.
@@ -83,8 +77,7 @@ public struct SensorPulse: Equatable, Sendable {
     return last.adding(seconds: seconds + (rhythm.delaySeconds ?? 0) + Rhythm.allowanceSeconds)
   }
 
-  /// When a lack of readings becomes a silence: after 4 × the rhythm or 30 minutes, whichever is
-  /// longer, plus the delay; nil until the rhythm is known.
+  /// When a lack of readings is a silence: after the delay and 4 × the rhythm, at least 30 minutes.
   public var silentFrom: Instant? {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(seconds: max(4 * seconds, 1800) + (rhythm.delaySeconds ?? 0))

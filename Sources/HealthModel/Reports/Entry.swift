@@ -51,8 +51,7 @@ public enum Entry: Equatable, Sendable {
     }
   }
 
-  /// Returns the priority, which is always derived for a single reading; nil for a dose or an
-  /// event.
+  /// Returns the priority, always derived for a single reading; nil for a dose or an event.
   public func priority(in vitals: VitalCatalogue) -> Priority? {
     switch self {
     case .report(let report): report.priority

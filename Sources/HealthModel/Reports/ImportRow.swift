@@ -4,8 +4,7 @@ public struct ImportRow: Equatable, Sendable {
   public let line: Int
   /// The content; it has no reading if the row has no value.
   public let draft: ReportDraft
-  /// The file's own name for the row, the same in every copy; nil if rows have no names, as in a
-  /// table.
+  /// The file's own name for the row, the same in every copy; nil if rows have no names.
   public let externalID: String?
   /// The uid that healthlog gave it in an export; nil if there is none.
   public let uid: String?
@@ -47,8 +46,7 @@ public struct RowFault: Error, Equatable, Sendable {
   public let line: Int
   /// The entry's number, as in `ImportRow`.
   public let entry: Int?
-  /// One to `mostFaults` faults with short texts, because many faults are kept, and a row may be a
-  /// mebibyte long.
+  /// One to `mostFaults`, with short texts: many are kept, and a row may be a mebibyte long.
   public let faults: [ReportFault]
 
   static let mostFaults = 20
@@ -66,7 +64,6 @@ public struct RowFault: Error, Equatable, Sendable {
 }
 
 extension ReportFault {
-  /// The fault with its texts short enough to show.
   fileprivate var withShortText: ReportFault {
     func short(_ text: String) -> String { text.firstScalars(200) }
     return switch self {

@@ -1,6 +1,5 @@
-/// How a value was measured: by a sensor, in relation to a meal, or with a cuff's warnings. The
-/// journal stores the numbers. Source of the words: Bluetooth's Glucose Measurement Context (2A34)
-/// and Blood Pressure Measurement (2A35).
+/// How a value was measured; the journal stores the numbers. Source of the words: Bluetooth's
+/// Glucose Measurement Context (2A34) and Blood Pressure Measurement (2A35).
 public enum Mark: RawRepresentable, Hashable, Sendable {
   case sensor
   case beforeMeal

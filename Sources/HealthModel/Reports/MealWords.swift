@@ -1,5 +1,4 @@
-/// The words after a glucose value that say when it was measured, in English or Italian: `fasting`,
-/// `before lunch`, `dopo cena`, `prima`.
+/// The words after a glucose value that say when, in English or Italian: `fasting`, `dopo cena`.
 public struct MealWords: Equatable, Sendable {
   /// The mark that the words mean.
   public let mark: Mark
@@ -56,8 +55,7 @@ public struct MealWords: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the note of an entry with these arguments, which keeps a meal's name. A given note has
-  /// it in front; the note before an edit is replaced if it only says when.
+  /// Returns the note with a meal's name in front; an old note that only says when is replaced.
   public static func note(
     _ typed: String?, beside arguments: [String], old: String = ""
   ) -> String {

@@ -43,8 +43,7 @@ public struct Reading: Hashable, Sendable {
     vitals[vital]?.band(of: value, typedIn: unit) ?? .normal
   }
 
-  /// Returns whether the value is lower than `other`; at equal numbers, `<40` is below 40 and `>40`
-  /// above.
+  /// Returns whether the value is lower; at equal numbers, `<40` is below 40 and `>40` above.
   public func isBelow(_ other: Reading) -> Bool { (value, side) < (other.value, other.side) }
 
   /// Returns whether the value is higher than `other`, with the same rules.
@@ -84,8 +83,7 @@ extension Reading {
     return decimals >= unit.precision ? short : typedValue.text(places: unit.precision)
   }
 
-  /// Returns the reading in the person's or their country's unit, rounded without crossing a limit;
-  /// as typed if neither is known.
+  /// Returns it in the person's or country's unit, rounded within its band; as typed if unknown.
   public func shown(in vitals: VitalCatalogue) -> Reading {
     guard let kind = vitals[vital], let preferred = kind.shownUnit, preferred != unit else {
       return self
@@ -93,16 +91,14 @@ extension Reading {
     return rounded(in: preferred, of: kind)
   }
 
-  /// Returns the reading in `unit`, rounded for display but within the band that the value has.
-  /// `kind` is its vital.
+  /// Returns the reading in `unit`, rounded for display but within its band; `kind` is its vital.
   public func rounded(in unit: MeasurementUnit, of kind: Vital) -> Reading {
     let (limits, band) = (kind.limits(in: unit), kind.band(of: value, typedIn: self.unit))
     let rounded = unit.rounded(unit.value(fromCanonical: value)) { limits.band(of: $0) == band }
     return Reading(of: vital, rounded, in: unit, comparator: comparator, mark: mark)
   }
 
-  /// Returns the value as typed, or rounded to the precision of `unit` if that isn't the typed
-  /// unit.
+  /// Returns the value as typed, or rounded to the precision of another `unit`.
   public func valueText(in unit: MeasurementUnit) -> String {
     guard unit != self.unit else { return valueText }
     let number = unit.value(fromCanonical: value).figureText(places: unit.precision)
@@ -114,9 +110,8 @@ extension Reading {
 }
 
 extension Vital {
-  /// Returns a mean in `unit` as it is shown: rounded once, half away from zero. It gets one more
-  /// decimal if that keeps it on its side of every limit and of the start of fever; a mean in mg/dL
-  /// or bpm never has decimals.
+  /// Returns a mean as shown: rounded once, half away from zero, with one more decimal if that
+  /// keeps it on its side of every limit and of fever; a mean in mg/dL or bpm never has decimals.
   public func reading(ofMean mean: Double, in unit: MeasurementUnit) -> Reading {
     let (limits, mean) = (limits(in: unit), mean.meant)
     let fever = fever(in: unit) ?? .infinity
@@ -127,8 +122,7 @@ extension Vital {
     return Reading(of: id, rounded, in: unit)
   }
 
-  /// Returns the band of a mean in `unit`. When 134 is the last normal value and 135 the first high
-  /// one, a mean between them is normal.
+  /// Returns a mean's band in `unit`: between 134, the last normal value, and 135 it is normal.
   public func band(ofMean mean: Double, in unit: MeasurementUnit) -> Band {
     band(ofMean: mean.meant, among: limits(in: unit), in: unit)
   }

@@ -7,8 +7,7 @@ public struct ReadingParser: Sendable {
     self.vitals = vitals
   }
 
-  /// Returns the assignments that words mean, such as `temp=36.6 bp=120/80` for `36.6 120/80`; nil
-  /// if a word is ambiguous.
+  /// What words mean: `temp=36.6 bp=120/80` for `36.6 120/80`; nil if a word is ambiguous.
   public func meant(by words: [String]) -> [String]? {
     TypedReadings(vitals: vitals).meant(by: words)
   }
@@ -16,10 +15,9 @@ public struct ReadingParser: Sendable {
   /// Reads every argument: an assignment is one reading, `bp=` two, or three with the pulse
   /// (`bp=120/80/70`). A mark may be anywhere among them: `gly=126 before lunch`.
   /// - Parameters:
-  ///   - old: the readings of the entry that is edited. A mark alone belongs to its glucose, and
-  ///     a new glucose value without a mark keeps the old one.
-  ///   - onlyUnit: returns the one unit of a vital's values on record, or nil; called when a
-  ///     number's unit is in doubt.
+  ///   - old: the readings of the entry that is edited. A mark alone belongs to its glucose, and a
+  ///     new glucose value without a mark keeps the old one.
+  ///   - onlyUnit: the one unit of a vital's values on record, or nil; for a number in doubt.
   /// - Throws: `RefusedReport` with the fault of each argument that can't be read or has a unit in
   ///   doubt; with `notAssignments` alone if all of them have a clear meaning.
   public func readings(
@@ -75,8 +73,7 @@ public struct ReadingParser: Sendable {
     return [try reading(of: vital, value)]
   }
 
-  /// Reads a value with or without a unit after it. `usual` is the unit of a number without one;
-  /// nil for the person's or the assumed unit.
+  /// Reads a value; `usual` is the unit of a bare number, nil for the person's or assumed one.
   public func reading(
     of vital: Vital, _ text: String, unit usual: MeasurementUnit? = nil
   ) throws(ReportFault) -> Reading {
@@ -105,8 +102,7 @@ public struct ReadingParser: Sendable {
     return Reading(of: vital.id, value, in: unit, comparator: comparator)
   }
 
-  /// Returns whether the text after the digits is a typo in the number and not an unknown unit: in
-  /// `36e1`, `36 6` and `120/80`, but not in `80cmH2O`.
+  /// Whether it is a typo in the number: in `36e1`, `36 6` and `120/80`, but not in `80cmH2O`.
   private static func belongsToNumber(_ rest: String) -> Bool {
     guard rest.contains(where: \.isNumber), rest.first?.isLetter == true else {
       return rest.contains(where: \.isNumber)
@@ -114,8 +110,7 @@ public struct ReadingParser: Sendable {
     return rest.dropFirst().first.map { $0.isNumber || "+-".contains($0) } ?? false
   }
 
-  /// Reads `120/80` or `16/10.7 kPa`, where the unit applies to both values. `usual` is as in
-  /// `reading`.
+  /// Reads `120/80` or `16/10.7 kPa`; the unit applies to both. `usual` is as in `reading`.
   public func pair(
     _ panel: Panel, _ text: String, unit usual: MeasurementUnit? = nil
   ) throws(ReportFault) -> [Reading] {
@@ -145,8 +140,7 @@ public struct LimitWord: Hashable, Sendable {
     (self.comparator, self.limit) = (comparator, limit)
   }
 
-  /// The words of meters that measure from 20 to 600 mg/dL, in lower case. For another range,
-  /// people type the limit: `gly=>500`.
+  /// For meters that measure 20 to 600 mg/dL. For another range, people type the limit: `gly=>500`.
   public static let usual: [String: LimitWord] = [
     "hi": LimitWord(comparator: .moreThan, limit: 600),
     "lo": LimitWord(comparator: .lessThan, limit: 20),

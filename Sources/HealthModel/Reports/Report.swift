@@ -49,8 +49,7 @@ public struct Report: Equatable, Sendable {
   public let uid: String
   /// The time of the measurement.
   public let taken: Moment
-  /// Each vital once, in the catalogue's order. There is just one only if the caller asked for a
-  /// part of the report.
+  /// Each vital once, in the catalogue's order; just one only for a part of the report.
   public let readings: [Reading]
   /// The note; empty if there is none.
   public let note: String
@@ -116,8 +115,7 @@ public struct Priority: Hashable, Comparable, Sendable {
   /// Compares ranks.
   public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
 
-  /// Returns the highest sum of importance and severity, and the reading that has it; nil if the
-  /// catalogue knows none of the vitals, or none of them is measured.
+  /// Returns the highest importance plus severity, and its reading; nil if none is measured.
   public static func derived(
     from readings: [Reading], vitals: VitalCatalogue
   ) -> (priority: Priority, because: Reading)? {

@@ -31,8 +31,7 @@ public struct ReportDraft: Equatable, Sendable {
   /// The longest note, in Unicode scalars, as SQLite counts.
   public static let longestNote = 10_000
 
-  /// Checks a report. Everything that is typed or imported passes through this function or
-  /// `checkedEntry`.
+  /// Checks a report. All that is typed or imported passes through this or `checkedEntry`.
   /// - Throws: `RefusedReport` with every fault.
   public func checked(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewReport {
     let faults = faults(leastReadings: 2, vitals: vitals, now: now)
@@ -40,7 +39,6 @@ public struct ReportDraft: Equatable, Sendable {
     return report(vitals)
   }
 
-  /// Checks an entry: one reading makes a single reading, more make a report.
   /// - Throws: `RefusedReport` with every fault; a single reading can't have a set priority.
   public func checkedEntry(
     vitals: VitalCatalogue, now: Instant
@@ -54,8 +52,7 @@ public struct ReportDraft: Equatable, Sendable {
       : .report(report(vitals))
   }
 
-  /// Checks readings and doses of the same time: the readings make one entry, which has the note,
-  /// and each dose is a single reading.
+  /// Checks readings and doses of one time: an entry with the note, and a single reading a dose.
   /// - Throws: `RefusedReport` with every fault.
   public func checkedEntries(
     vitals: VitalCatalogue, now: Instant
@@ -145,9 +142,8 @@ public struct ReportDraft: Equatable, Sendable {
     return taken.day.year < 1900 ? [.before1900(taken)] : []
   }
 
-  /// Returns the fault of a time before 1980 in a file or from a remote source: a clock that was
-  /// never set. The oldest diaries on record are from the eighties (the UCI diabetes data begins in
-  /// 1988).
+  /// Returns the fault of a file's or source's time before 1980: a clock that was never set. The
+  /// oldest diaries on record are from the eighties (the UCI diabetes data begins in 1988).
   public static func clockFault(_ taken: Moment) -> ReportFault? {
     (1900..<1980).contains(taken.day.year) ? .before1980(taken) : nil
   }
@@ -188,11 +184,9 @@ public enum ReportFault: Error, Equatable, Sendable {
   case tooFewReadings(given: [VitalID])
   /// The priority of a single reading is always derived.
   case priorityOfSingleReading
-  /// Text in a file that isn't a date and time.
   case unreadableTime(String)
   /// A Unix time in an unlikely year, which makes sense with this other pattern.
   case otherClock(String, is: String)
-  /// A row has more fields than the header has columns.
   case extraFields(given: Int, columns: Int)
   /// A quote in a row isn't closed within reach.
   case unclosedQuote
@@ -200,23 +194,18 @@ public enum ReportFault: Error, Equatable, Sendable {
   case unreadableMember(String)
   /// The journal has an entry with the row's uid but different content, which it keeps.
   case otherOnRecord(EntryNumber)
-  /// The file has another row with the same name and time but different content.
   case otherOfThatName
-  /// A document in a file isn't valid JSON.
   case noJSON
-  /// A document in a file has two members with the same name.
   case memberTwice
   /// A value whose record is withdrawn or not final, with its status.
   case notFinal(String)
   /// An unknown extension that may change the meaning of a record; its URL.
   case unknownModifier(String)
-  /// A row has bytes that aren't UTF-8.
   case notUTF8
   /// The time is in the future; `isToday` if it is later on the current day.
   case inFuture(Moment, isToday: Bool)
   case before1900(Moment)
-  /// The clock was never set, or seconds were read as milliseconds, in a file or from a remote
-  /// source.
+  /// The clock was never set, or seconds were read as milliseconds.
   case before1980(Moment)
   case noteTooLong(characters: Int)
   case controlCharacterInNote(Unicode.Scalar)

@@ -1,12 +1,9 @@
 /// A summary of values that are added one by one, at least one.
 public protocol RunningSummary {
-  /// The type of the values.
   associatedtype Value
 
-  /// Creates the summary of one value.
   init(_ first: Value)
 
-  /// Adds a value.
   mutating func take(_ value: Value)
 }
 
@@ -27,8 +24,7 @@ extension Optional where Wrapped: RunningSummary {
   }
 }
 
-/// Statistics of one vital's values: always with their number, never interpolated. Source: journal
-/// rules, "Statistics".
+/// Statistics of one vital's values, never interpolated. Source: journal rules, "Statistics".
 public struct Statistics: RunningSummary, Equatable, Sendable {
   /// The number of values, at least 1.
   public private(set) var count = 1
@@ -207,10 +203,9 @@ public struct Share: Equatable, Sendable {
 }
 
 extension Array where Element == Double {
-  /// Returns a quantile of ascending values, linear between ranks: type 7 of Hyndman and Fan
-  /// (1996), as in R, numpy and most spreadsheets. Values beyond a meter's range are infinite;
-  /// between a number and an infinite value, the result is infinite. `share` is 0 to 1; nil if
-  /// there are no values.
+  /// Returns a quantile of ascending values; `share` is 0 to 1, nil if there are none. It is linear
+  /// between ranks: type 7 of Hyndman and Fan (1996), as in R, numpy and most spreadsheets. Values
+  /// beyond a meter's range are infinite; between a number and such a value, so is the result.
   public func quantile(_ share: Double) -> Double? {
     guard !isEmpty else { return nil }
     let rank = Double(count - 1) * share

@@ -30,8 +30,7 @@ struct TypedReadings {
     return [parts[..<2].joined(separator: "/"), "hr=\(parts[2])"]
   }
 
-  /// Returns the assignments that `temp 36.6 120/80 70`, `temp = 36.6` or `bp:120/80` mean; nil if
-  /// a word is ambiguous.
+  /// What `temp 36.6 120/80 70`, `temp = 36.6` or `bp:120/80` mean; nil if a word is ambiguous.
   func meant(by arguments: [String]) -> [String]? {
     var words = joiningUnits(TypedReadings.parted(arguments))[...]
     var meant: [String] = []
@@ -97,7 +96,6 @@ struct TypedReadings {
     return (parts + [rest]).filter { !$0.isEmpty }
   }
 
-  /// Returns whether one word has several assignments.
   static func isList(_ argument: String) -> Bool {
     argument.count { $0 == "=" } > 1 && listed(argument[...]).count > 1
   }
@@ -126,7 +124,6 @@ struct TypedReadings {
     return "\(vital.shortNames.first ?? vital.id.name)=\(number)\(unit)"
   }
 
-  /// Returns the vital's name for a typed name, which may be foreign.
   private func name(_ typed: String) -> String? {
     vitals.vitals(named: typed) == nil ? vitals.name(elsewhere: typed) : typed
   }
@@ -181,8 +178,7 @@ struct TypedReadings {
     return "\((upper * 10).shortText)/\((lower * 10).shortText)"
   }
 
-  /// Returns the number in each unit, if it has no unit and is critical in one and common in
-  /// another; nil for any other value.
+  /// The number in each unit, if it is bare, critical in one and common in another; otherwise nil.
   func doubt(
     _ argument: String, _ reading: Reading, _ onlyUnit: (VitalID) -> MeasurementUnit?
   ) -> [Reading]? {
@@ -193,8 +189,7 @@ struct TypedReadings {
     return vital.units.reversed().map { Reading(of: vital.id, reading.typedValue, in: $0) }
   }
 
-  /// Returns whether meters show such numbers in the person's unit: those in mg/dL have no
-  /// decimals.
+  /// Whether meters show such numbers in the person's unit: those in mg/dL have no decimals.
   private func isShown(
     _ reading: Reading, byMetersIn unit: MeasurementUnit?, of vital: Vital
   ) -> Bool {

@@ -1,13 +1,11 @@
-/// A summary of one vital over a period. It covers the values on record and never fills in missing
-/// ones. Source: journal rules, "Statistics".
+/// One vital's values on record over a period, none filled in. Source: journal rules, "Statistics".
 public struct VitalSummary: Equatable, Sendable {
   /// The vital, with the limits and the unit that it is shown in.
   public let vital: Vital
   private let exact: BoundedStatistics
   /// The statistics in the unit that the person wants to see.
   public let shownStatistics: Statistics
-  /// The number of values below, in and above the normal range, judged in their units; nil without
-  /// a normal range.
+  /// The values below, in and above the normal range, judged in their units; nil without one.
   public let counts: RangeCounts?
   /// The days with a value.
   public let days: Set<LocalDate>

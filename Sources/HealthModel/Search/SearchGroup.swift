@@ -1,16 +1,12 @@
 /// A group of things that a search looks through; results appear in the order of the cases.
 public enum SearchGroup: String, CaseIterable, JSONWord {
-  /// Notes of reports and single readings.
   case notes
   /// Values, as typed or shown.
   case values
-  /// Medicines and events.
   case medicines
-  /// Days on record.
   case days
   /// Names that people have given, and settings.
   case names
-  /// Commands and topics.
   case help
 
   /// The number of results shown, unless the person asks for all.

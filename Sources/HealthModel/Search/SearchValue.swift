@@ -1,8 +1,6 @@
-/// A value to search for, such as `271`, `38,6 °C`, `137/80` or `gly 271`, in each vital for which
-/// it is plausible.
+/// A value to search for, `271`, `38,6 °C`, `137/80` or `gly 271`, for each plausible vital.
 public struct SearchValue: Sendable {
-  /// For each vital and unit in which the value is plausible, one reading, or a panel's two
-  /// readings.
+  /// For each vital and unit in which the value is plausible: a reading, or a panel's two.
   private let wanted: [[Reading]]
   private let vitals: VitalCatalogue
 
@@ -41,8 +39,7 @@ public struct SearchValue: Sendable {
     if wanted.isEmpty { return nil }
   }
 
-  /// The canonical values that matching entries may have: rounding moves a shown value by less than
-  /// one unit of its last digit.
+  /// The canonical values that may match: rounding moves a shown value by under one last digit.
   public var ranges: [(vital: VitalID, values: ClosedRange<Double>)] {
     wanted.map { readings in
       let (reading, unit) = (readings[0], readings[0].unit)

@@ -1,5 +1,4 @@
-/// The words of a search. All of them must match; the last one also matches the beginning of a
-/// word.
+/// The words of a search. All must match; the last one also matches the beginning of a word.
 public struct SearchWords: Equatable, Sendable {
   /// The most words that one search can have.
   public static let most = 100
@@ -40,8 +39,7 @@ public struct SearchWords: Equatable, Sendable {
     }
   }
 
-  /// Returns the words, with each unknown word replaced by the known word that is one letter off;
-  /// nil if no word is replaced.
+  /// Returns the words with each unknown one replaced by a word one letter off; nil if none is.
   public func corrected(by known: Set<String>) -> SearchWords? {
     let candidates = known.sorted()
     let meant = typed.map { word in
@@ -66,7 +64,6 @@ extension String {
 }
 
 private enum Accents {
-  /// The base letter of each accented Latin letter.
   static let letters: [Character: String] = {
     let marks =
       "\u{300}\u{301}\u{302}\u{303}\u{304}\u{306}\u{307}\u{308}\u{30A}\u{30B}\u{30C}\u{323}\u{327}\u{328}"

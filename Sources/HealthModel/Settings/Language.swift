@@ -1,6 +1,5 @@
-/// A language of healthlog; the raw value is its ISO 639-1 code. Everything that programs read
-/// (`--json`, `--csv`, columns in a pipe, exit statuses) and that people type is the same in each
-/// language.
+/// A language; the raw value is its ISO 639-1 code. What programs read (`--json`, `--csv`, columns
+/// in a pipe, exit statuses) and what people type is the same in each.
 public enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case italian = "it"
@@ -8,12 +7,8 @@ public enum Language: String, CaseIterable, Sendable {
   /// Creates the language of a locale, such as `it_IT.UTF-8`; nil if healthlog doesn't speak it.
   public init?(ofLocale locale: String) { self.init(rawValue: LocaleName(locale).language) }
 
-  /// Creates the language of the environment, as gettext does: the first known language in
-  /// `$LANGUAGE`, unless the locale for messages is `C`; otherwise the locale's language.
-  ///
-  /// - Parameters:
-  ///   - list: `$LANGUAGE`; nil if it isn't set.
-  ///   - messages: the locale of `LC_MESSAGES`.
+  /// Creates the environment's language, as gettext does: the first known one in `$LANGUAGE`, the
+  /// `list`, unless the locale for `messages` is `C`; otherwise the locale's.
   public init(list: String?, messages: String) {
     let isC = ["C", "POSIX"].contains(messages.prefix { !".@".contains($0) })
     let wanted = isC ? [] : (list ?? "").split(separator: ":").map(String.init)

@@ -1,7 +1,5 @@
-/// Reads a decimal number as people and programs write it: `36.6` and `36,6` are the same. There is
-/// no exponent and no thousands separator, at most one decimal mark with digits on both sides, at
-/// most 15 digits before it and 60 in all; nil for any other text. The result is the nearest
-/// number.
+/// Reads `36.6` or `36,6` as the nearest number; nil for any other text. No exponent, no thousands
+/// separator, one mark with digits on both sides, at most 15 digits before it and 60 in all.
 public func decimal(_ text: Substring) -> Double? {
   var number = 0
   var digits = 0
@@ -60,8 +58,7 @@ extension Double {
     return rounded(toPlaces: digits - 1 - exponent)
   }
 
-  /// Returns the number rounded half away from zero to `places` decimals, or to tens and hundreds
-  /// if `places` is negative. A number too large for that stays as it is.
+  /// Rounds half away from zero to `places` decimals, or to tens if negative; a huge number stays.
   public func rounded(toPlaces places: Int) -> Double {
     let power = powerOfTen(abs(places))
     let rounded = places < 0 ? (self / power).rounded() * power : (self * power).rounded() / power
@@ -71,8 +68,7 @@ extension Double {
   /// The number without rounding errors: sums turn 106.5 into 106.49999999999999.
   public var meant: Double { rounded(toPlaces: 9) }
 
-  /// Returns the number with exactly `places` decimals, rounded half away from zero, and no minus
-  /// sign on zero.
+  /// Exactly `places` decimals, rounded half away from zero, and no minus sign on zero.
   public func text(places: Int) -> String {
     var power: Int64 = 1
     for _ in 0..<places { power *= 10 }
@@ -84,9 +80,8 @@ extension Double {
     return sign + String(whole / power) + "." + zeroPadded(Int(whole % power), places)
   }
 
-  /// Returns a computed figure, such as a mean, with exactly `places` decimals: without the error
-  /// of sums and rounded once, half away from zero. Shape: `places` from 0 to 9. All code that
-  /// shows a figure calls this, so that the same figure looks the same everywhere.
+  /// Returns a computed figure, such as a mean, rounded once, half away from zero, without the
+  /// error of sums. Shape: `places` from 0 to 9. All code that shows a figure calls this.
   public func figureText(places: Int) -> String {
     let billionths = (magnitude * 1e9).rounded()
     guard billionths < 9e15, (0...9).contains(places) else { return text(places: places) }
@@ -98,8 +93,7 @@ extension Double {
 
   /// The shortest text that reads back as this number, without a trailing `.0`.
   public var shortText: String {
-    // Most numbers are whole, and an integer's text takes a fifth of the time. Zero may be
-    // negative.
+    // Most numbers are whole, and an integer's text takes a fifth of the time. Zero may be -0.
     if self != 0, abs(self) < 1_000_000, let whole = Int(exactly: self) { return String(whole) }
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -2,12 +2,10 @@
 public indirect enum JSONType: Sendable {
   /// A value that a JSON Schema describes, such as `{"type":"string"}`, and its name in the docs.
   case plain(String, schema: JSONValue)
-  /// One of these words.
   case words([String])
   case array(JSONType)
   case nullable(JSONType)
   case object(JSONShape)
-  /// An object of one of these shapes.
   case either([JSONShape])
 
   /// Any string.
@@ -77,7 +75,6 @@ public struct JSONShape: Sendable {
 public protocol JSONRepresentable {
   /// The type of every value.
   static var jsonType: JSONType { get }
-  /// The value as JSON.
   var json: JSONValue { get }
 }
 
@@ -147,7 +144,6 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
 
 /// A closed set of words that never change.
 public protocol JSONWord: JSONRepresentable, CaseIterable {
-  /// The word that programs read.
   var word: String { get }
 }
 

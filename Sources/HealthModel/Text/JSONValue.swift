@@ -1,5 +1,4 @@
-/// A JSON value. Members keep their order, and a double reads back as the same double. SQLite
-/// parses its text.
+/// A JSON value whose members keep their order and doubles their value. SQLite parses its text.
 public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   case null
   case bool(Bool)

@@ -16,9 +16,8 @@ public struct LocaleName: Hashable, Sendable {
   /// Whether it names no language: `C`, `POSIX`, or empty.
   public var isNone: Bool { ["", "c", "posix"].contains(language) }
 
-  /// Whether numbers have a decimal comma: 38,0. The system knows only installed locales, and a
-  /// container often has none. Source: CLDR 44, `decimal` of each language's usual numbering
-  /// system.
+  /// Whether numbers have a decimal comma. The system knows only installed locales, and a container
+  /// often has none. Source: CLDR 44, `decimal` of each language's usual numbering system.
   public var hasDecimalComma: Bool {
     if language == "es" { return !Self.has(territory, in: Self.spanishWithPoint) }
     if ["de", "it"].contains(language), ["CH", "LI"].contains(territory) { return false }

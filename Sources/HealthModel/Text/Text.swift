@@ -1,5 +1,4 @@
-// The standard library's `firstRange` and `replacing` would link a regular-expression parser into
-// every program (docs/adr/0004).
+// The library's `firstRange` and `replacing` would link a regex parser (docs/adr/0004).
 
 extension Collection where Element: Equatable {
   /// Returns the first range of `words`; nil if the collection doesn't contain them.
@@ -12,8 +11,7 @@ extension Collection where Element: Equatable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is visible or a space, not a control, format, line-separator or paragraph-separator
-  /// character.
+  /// Whether it is visible or a space: no control, format, line- or paragraph-separator character.
   public var isShown: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
@@ -57,8 +55,7 @@ extension String {
     return made + String(self[rest.startIndex...])
   }
 
-  /// The text with every `"` doubled, for use between quotes. It works on scalars: a quote with a
-  /// combining mark is another character, but still a quote.
+  /// The text with every `"` doubled. By scalars: a quote with a combining mark is still a quote.
   public var doublingQuotes: String { replacingScalars(["\"": "\"\""]) }
 
   /// The text escaped for XML, HTML or Pango markup, between tags.
@@ -77,9 +74,8 @@ extension String {
     return String(text)
   }
 
-  /// The text for a table, with a `'` in front if a spreadsheet would read it as a formula. Blanks
-  /// and `'` before the formula don't count. Reading doesn't remove the `'`. Source: OWASP, "CSV
-  /// Injection".
+  /// The text with a `'` in front if a spreadsheet would read it as a formula, after any blanks and
+  /// `'`. Reading doesn't remove the `'`. Source: OWASP, "CSV Injection".
   public var safeInSpreadsheets: String {
     let first = unicodeScalars.first { !$0.properties.isWhitespace && $0 != "'" }
     guard let first, "=+-@＝＋－＠".unicodeScalars.contains(first) else { return self }

@@ -1,7 +1,6 @@
-/// The format of times in a file: a subset of strptime's patterns. The fields are
-/// `%Y %y %m %d %b %B %H %I %M %S %p %z` and `%%`. A blank matches one or more blanks, any other
-/// character matches itself. `%b` and `%B` match English names, short or long; `%y` means 1969 to
-/// 2068. `unix` and `unix-ms` are seconds and milliseconds since 1970, in the years 1980 to 2199.
+/// The format of a file's times: a subset of strptime's, `%Y %y %m %d %b %B %H %I %M %S %p %z %%`.
+/// A blank matches one or more blanks. `%b` and `%B` match English names, short or long; `%y` means
+/// 1969 to 2068. `unix` and `unix-ms` count since 1970, in the years 1980 to 2199.
 public struct DatePattern: Equatable, Sendable {
   /// A time that was read from a string.
   public enum Stamp: Equatable, Sendable {
@@ -32,7 +31,6 @@ public struct DatePattern: Equatable, Sendable {
     case offset = "z"
   }
 
-  /// Time counted since 1970.
   private enum Count: String {
     case seconds = "unix"
     case milliseconds = "unix-ms"
@@ -219,14 +217,12 @@ public enum DateOrder: Hashable, Sendable {
   }
 }
 
-/// A date and time as people and apps write them, before the order of day and month is known:
-/// `4/7/2025 8:30 AM`, `25.06.2015 - 19:14`, `Jan 12 2025 08:12`, `2025/01/12 08:12:30`. With dots,
-/// the day comes first. With slashes and dashes, both orders are in use; a number over 12 shows
-/// which one is meant.
+/// A date and time before the order of day and month is known: `4/7/2025 8:30 AM`,
+/// `25.06.2015 - 19:14`, `Jan 12 2025 08:12`. With dots, the day comes first. With slashes and
+/// dashes, both orders are in use; a number over 12 shows which.
 public struct UnsettledDate: Equatable, Sendable {
   private let year: Int
-  /// The two numbers beside the year, in the order of the text; a month's name counts as its
-  /// number.
+  /// The two numbers beside the year, in order; a month's name counts as its number.
   private let first: Int
   private let second: Int
   private let isMonthFirst: Bool?

@@ -1,11 +1,9 @@
-/// Reads a day as people type it: `yesterday`, `monday`, `last monday`, `19/11`, `19 nov 2025`,
-/// `2026-11-19`.
+/// Reads a day: `yesterday`, `monday`, `last monday`, `19/11`, `19 nov 2025`, `2026-11-19`.
 public struct DayReader: Hashable, Sendable {
   let today: LocalDate
   /// Whether `11/12` starts with the day or the month.
   public let order: DateOrder
-  /// Whether `monday` and `19/11` mean the next such day; otherwise they mean the last one, today
-  /// included.
+  /// Whether `monday` and `19/11` mean the next such day; otherwise the last one, today included.
   public let looksAhead: Bool
   /// The first day of `this week`.
   let firstWeekday: Weekday

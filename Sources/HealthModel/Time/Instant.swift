@@ -1,5 +1,4 @@
-/// A moment, the same everywhere on Earth. Units: milliseconds since 1970-01-01T00:00:00Z, without
-/// leap seconds (POSIX time).
+/// A moment. Units: milliseconds since 1970-01-01T00:00:00Z, without leap seconds (POSIX time).
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
   public var milliseconds: Int64
@@ -37,8 +36,7 @@ extension BinaryInteger {
   }
 }
 
-/// An instant with the UTC offset of the place where a reading was taken. The journal stores both,
-/// so a report keeps its local day whatever zone it is read in.
+/// An instant with the UTC offset of its place, so a report keeps its local day in any zone.
 public struct Moment: Hashable, Sendable {
   /// The instant, the same in every zone.
   public let instant: Instant
@@ -84,8 +82,7 @@ public struct LocalNow: Sendable {
   public func moment(_ instant: Instant) -> Moment { Moment(instant, in: zone) }
 }
 
-/// A time on the machine's boot clock, which nobody can set. The clock runs during suspend and
-/// stops when the machine is off.
+/// A time on the boot clock, which nobody can set; it runs in suspend, not when the power is off.
 public struct BootTime: Hashable, Sendable {
   /// Identifies one run of the machine, from boot to shutdown.
   public let boot: String

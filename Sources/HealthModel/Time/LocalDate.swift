@@ -1,6 +1,5 @@
-/// A calendar date without a time or a place. The calendar is the proleptic Gregorian one.
-/// Arithmetic counts dates, never hours: a day may have 23 to 25 hours, and once (Apia, 2011-12-30)
-/// it had none.
+/// A date of the proleptic Gregorian calendar, without a place. Arithmetic counts dates, never
+/// hours: a day may have 23 to 25 hours, and once (Apia, 2011-12-30) it had none.
 public struct LocalDate: Hashable, Comparable, Sendable {
   /// The year: 1 to 9999 in a date that was read; arithmetic may go beyond.
   public let year: Int
@@ -17,8 +16,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Creates the date `epochDay` days after 1970-01-01. Source: the usual arithmetic with eras of
-  /// 400 years, in which years start in March.
+  /// Creates the date `epochDay` days after 1970-01-01, with eras of 400 years that start in March.
   public init(epochDay: Int) {
     let shifted = epochDay + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
@@ -58,8 +56,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
   /// Returns the date this many days later; earlier for a negative number.
   public func adding(days: Int) -> LocalDate { LocalDate(epochDay: epochDay + days) }
 
-  /// Returns the same day some months later, or the month's last day if it has no such day. The
-  /// year stays within 1 to 9999.
+  /// Returns the same day some months later, or the month's last day. The year stays in 1 to 9999.
   public func adding(months: Int) -> LocalDate {
     let index = year * 12 + month - 1 + months
     let newYear = min(max(index.flooredQuotient(by: 12), 1), 9999)

@@ -8,9 +8,8 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
   /// Creates any date and time, even one that clocks skip in some zones.
   public init(_ date: LocalDate, _ time: TimeOfDay) { (self.date, self.time) = (date, time) }
 
-  /// Creates the wall-clock time at `instant` where clocks are `utcOffsetSeconds` ahead of UTC.
-  /// Shape: the offset is less than a few days. Instants more than 100 million years away are
-  /// clamped, so that the arithmetic doesn't trap.
+  /// Creates the time at `instant` where clocks are `utcOffsetSeconds` ahead of UTC, less than a
+  /// few days. It clamps instants over 100 million years away, so that the arithmetic doesn't trap.
   public init(_ instant: Instant, utcOffsetSeconds: Int) {
     let local =
       min(max(instant.milliseconds, -LocalDateTime.farthest), LocalDateTime.farthest)
@@ -34,8 +33,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
     (left.date, left.time) < (right.date, right.time)
   }
 
-  /// Reads `2026-11-20 08:05` and `2026-11-20T08:05:30`, the usual forms in large files; nil for
-  /// any other text, even if it is a time.
+  /// Reads only `2026-11-20 08:05` and `2026-11-20T08:05:30`, the usual forms in large files.
   public init?(plain text: String) { self.init(plain: text.utf8.span) }
 
   /// Reads the same forms from UTF-8.
@@ -63,8 +61,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// A time of day. Shape: 00:00:00.000 to 23:59:59.999. Units: milliseconds since local midnight on
-/// a day without a clock change.
+/// A time of day, 00:00:00.000 to 23:59:59.999, counted from local midnight without a clock change.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
   /// Milliseconds since midnight, 0 to 86,399,999.
   public let milliseconds: Int

@@ -16,12 +16,10 @@ public struct Period: Hashable, Sendable {
     self.init(first: days.lowerBound, last: days.upperBound)
   }
 
-  /// Reads a period: `today`, `week`, `last month`, `30d`, `6w`, `3m`, `monday`, `W47`, `2026`,
-  /// `2026-11`, `october`, `2026-11-20`, `19/11`, `2026-W47`, `all`, or two of them joined by `..`
-  /// (either end may be missing).
-  ///
-  /// `week`, `month` and `year` end today, as `1w`, `1m` and `1y` do, or start today when `days`
-  /// looks ahead; `this week` and `last week` are calendar weeks.
+  /// Reads `today`, `week`, `last month`, `30d`, `6w`, `3m`, `monday`, `W47`, `2026`, `2026-11`,
+  /// `october`, `2026-11-20`, `19/11`, `2026-W47`, `all`, or two of them joined by `..` (either end
+  /// may be missing). `week`, `month` and `year` end today, as `1w`, `1m` and `1y` do, or start
+  /// today when `days` looks ahead; `this week` and `last week` are calendar weeks.
   /// - Throws: `PeriodFault` when the text isn't a period, or its end is before its start.
   public init(_ text: String, _ days: DayReader) throws(PeriodFault) {
     guard let dots = text.firstPlace(of: "..") else {
@@ -36,7 +34,6 @@ public struct Period: Hashable, Sendable {
   }
 
   /// Reads a period in which `11/12` starts with the day.
-  /// - Throws: `PeriodFault`.
   public init(_ text: String, today: LocalDate) throws(PeriodFault) {
     try self.init(text, DayReader(today: today))
   }
@@ -54,7 +51,6 @@ public struct Period: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of words in a period without `..`.
   static let mostWords = DayReader.mostWords
 
   /// Whether it starts and ends on the same day.
@@ -89,7 +85,6 @@ public struct Period: Hashable, Sendable {
     }
   }
 
-  /// Returns the latest week with this number that has begun.
   private static func week(numbered word: String, _ today: LocalDate) -> ISOWeek? {
     guard word.hasPrefix("w"), (2...3).contains(word.count), let number = digits(word.dropFirst())
     else { return nil }
@@ -171,8 +166,7 @@ public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
     return (0...count).map { first.calendarMonth.firstDay.adding(months: $0).calendarMonth }
   }
 
-  /// Returns the month's days week by week. Shape: 4 to 6 rows of 7, each starting with `first`;
-  /// nil for a day of another month.
+  /// Returns the days in 4 to 6 rows of 7, each starting with `first`; nil outside the month.
   public func weeks(startingOn first: Weekday) -> [[LocalDate?]] {
     let lead = (firstDay.weekday.rawValue - first.rawValue + 7) % 7
     let start = firstDay.adding(days: -lead)

@@ -12,16 +12,12 @@ public struct TimeExpression: Equatable, Sendable {
   /// Whether the text has a day but no time of day.
   public let isDayAlone: Bool
 
-  /// Reads `text` as a time.
-  ///
-  /// A local time that doesn't exist becomes the first valid one after it; one that exists twice
-  /// becomes the first. `Z` doesn't give a local offset (RFC 3339, 4.3), so the result has the
-  /// offset of `zone`.
+  /// Reads a time. A local time that doesn't exist becomes the first valid one after it; one that
+  /// exists twice becomes the first. `Z` gives no local offset (RFC 3339, 4.3): the zone's holds.
   /// - Parameters:
   ///   - order: whether `11/12` starts with the day or the month.
   ///   - looksAhead: whether `monday 21:00` means the next Monday; otherwise it means the last one.
-  ///   - standing: the day for a text that has only a time of day, and the time of day for a text
-  ///     that has only a day; nil for the current local time.
+  ///   - standing: the day for a time alone and the time for a day alone; nil for the current.
   /// - Throws: `TimeFault` when the text isn't a time.
   public init(
     _ text: String, now: Instant, zone: some TimeZoneRules, order: DateOrder = .dayFirst,
@@ -126,10 +122,8 @@ public struct TimeFault: Error, Equatable, Sendable {
   public init(text: String) { self.text = text }
 }
 
-/// Reads an offset from UTC: `+01:00`, `+0100`, `+01`, `Z`.
 enum UTCOffset {
-  /// Returns the seconds ahead of UTC, `.some(nil)` for `Z` and `-00:00`, which give no local
-  /// offset, or nil for any other text.
+  /// Returns the seconds ahead of UTC; `.some(nil)` for `Z` and `-00:00`; nil for any other text.
   static func seconds(of text: Substring) -> Int?? {
     if ["Z", "z", "-00:00", "-0000"].contains(text) { return .some(nil) }
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
@@ -152,8 +146,7 @@ private struct TypedClock {
   let time: TimeOfDay?
   let isWeekday: Bool
 
-  /// Reads all of `words`; nil if a word is neither a day nor a time of day, or if there are no
-  /// words.
+  /// Reads all of `words`; nil if there are none, or one is neither a day nor a time of day.
   init?(_ words: [String], _ days: DayReader) {
     var words = words.map { $0.lowercased() }.filter { $0 != "at" }
     if words.count == 1, words[0].first?.isNumber == true {
@@ -176,8 +169,7 @@ private struct TypedClock {
 }
 
 extension TimeOfDay {
-  /// Reads a time as people type it: `8`, `8am`, `8:30 pm`, `20.30`, `20:30:15`; nil for other
-  /// words.
+  /// Reads `8`, `8am`, `8:30 pm`, `20.30`, `20:30:15`; nil for other words.
   public init?(typed words: [String]) {
     guard (1...2).contains(words.count) else { return nil }
     var text = words.joined().lowercased()

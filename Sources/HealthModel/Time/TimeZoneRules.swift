@@ -1,5 +1,4 @@
-/// The offset from UTC of a place's clocks at every instant. Gaps and folds are derived from that
-/// one function, so a test zone is a table and the system's zones need no code of their own.
+/// A place's UTC offset at every instant. Gaps and folds follow from it, so a test zone is a table.
 public protocol TimeZoneRules: Sendable {
   /// The IANA name, such as `Europe/Rome`, as far as the system knows it.
   var identifier: String { get }
@@ -48,13 +47,11 @@ extension TimeZoneRules {
     }
   }
 
-  /// Returns the first instant of `date`; on a day that the clocks skip, the first instant after
-  /// it.
+  /// Returns the first instant of `date`; on a skipped day, the first instant after it.
   public func startOfDay(_ date: LocalDate) -> Instant {
     resolve(LocalDateTime(date, .midnight)).instant
   }
 
-  /// Returns the first second at which the offset differs from the one at `early`.
   private func offsetChange(after early: Instant, before late: Instant) -> Instant {
     let offset = utcOffsetSeconds(at: early)
     var low = early.seconds
@@ -70,8 +67,7 @@ extension TimeZoneRules {
     return Instant(seconds: high)
   }
 
-  /// Returns the instant a time span after `instant` by local clocks: the first valid one after a
-  /// gap, the first of two in a fold.
+  /// Returns a span later by local clocks: the first instant after a gap, the first in a fold.
   public func instant(_ span: TimeSpan, after instant: Instant) -> Instant {
     moved(instant, by: span, sign: 1)
   }
@@ -100,8 +96,7 @@ public enum TimeSpan: Hashable, Sendable {
   /// Calendar months, to the same day of the month, or its last day if there is no such day.
   case months(Int)
 
-  /// Reads a number up to 100,000 and a unit; `m` means minutes, `mo` months. Nil for any other
-  /// text.
+  /// Reads a number up to 100,000 and a unit; `m` is minutes, `mo` months. Nil for other text.
   public init?(_ text: some StringProtocol) {
     let number = text.prefix { $0.isASCII && $0.isNumber }
     guard let count = digits(number), count <= 100_000 else { return nil }
@@ -163,8 +158,7 @@ public func offsetText(seconds: Int) -> String {
   return (seconds < 0 ? "-" : "+") + zeroPadded(minutes / 60, 2) + ":" + zeroPadded(minutes % 60, 2)
 }
 
-/// A zone's rules for many times in a row: it looks up an offset once for each day. Like `resolve`,
-/// it assumes at most one clock change within a few days.
+/// A zone for many times in a row: one look-up a day, at most one clock change in a few days.
 public final class SteadyZone {
   private let rules: any TimeZoneRules
   /// The last day that was looked up, in days since 1970.
@@ -194,8 +188,7 @@ public final class SteadyZone {
       ? taken.instant : resolved(taken.local).moment.instant
   }
 
-  /// Returns the moment at which the zone's clocks show `local`: the first in a fold, the end of a
-  /// gap.
+  /// Returns the moment at which clocks show `local`: the first in a fold, the end of a gap.
   public func taken(_ local: LocalDateTime) -> Taken {
     guard let offset = steadyOffset(on: local.date.epochDay) else { return resolved(local) }
     return Taken(

@@ -18,7 +18,6 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
 
   fileprivate var next: Weekday { Weekday(rawValue: rawValue % 7 + 1) ?? .monday }
 
-  /// Returns whether `word`, in lower case, is the day's full or short name.
   func isNamed(_ word: String) -> Bool { shortName == word || englishName.lowercased() == word }
 
   /// Returns the first day of the week in `locale`, such as `de_DE.UTF-8`; Monday without a

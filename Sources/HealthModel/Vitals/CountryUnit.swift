@@ -4,8 +4,7 @@ public struct CountryUnit: Hashable, Sendable {
   public let unit: MeasurementUnit
   /// ISO 3166 codes, separated by blanks: a string costs nothing at start-up.
   private let territories: String
-  /// Whether most numbers are plausible in the canonical unit too, so neither is assumed: people
-  /// also choose a locale for its language.
+  /// Whether most numbers are plausible in both units; a locale may mean a language, not a country.
   public let isInDoubt: Bool
 
   init(_ unit: MeasurementUnit, in territories: String, isInDoubt: Bool = false) {
@@ -18,12 +17,10 @@ public struct CountryUnit: Hashable, Sendable {
     return territories.split(separator: " ").contains { $0 == territory }
   }
 
-  /// The United States and its territories.
   static let american = "AS GU MP PR UM US VI"
 
-  /// Countries whose laboratories and meters show glucose in mmol/L. A meter shows only one of the
-  /// two units (ISO 15197); countries that use both, such as Germany, aren't listed. Source: the
-  /// makers' units by country, and the references of the national laboratories.
+  /// Countries that show glucose in mmol/L. Those with both units, such as Germany, aren't listed:
+  /// a meter shows one (ISO 15197). Source: makers' units by country, national laboratories.
   static let molarGlucose = """
     AU BA BG CA CH CN CZ DK EE FI FO GB GG GL HK HR HU IE IM IS JE KZ LT LV ME MK MO MT MY NL NO NZ RS \
     RU SE SG SI SK UA ZA
@@ -31,8 +28,7 @@ public struct CountryUnit: Hashable, Sendable {
 }
 
 extension VitalCatalogue {
-  /// Returns the catalogue that reads bare numbers in the units of a locale's country, for vitals
-  /// whose unit the person hasn't chosen or typed.
+  /// Returns the catalogue with the country's units for vitals without a chosen or typed one.
   /// - Parameter isTyped: returns whether a value of the vital has been typed before.
   public func assumingUnits(
     inLocale locale: String, unless isTyped: (VitalID) throws -> Bool
@@ -53,8 +49,7 @@ extension VitalCatalogue {
     vital.preferredUnit == nil && vital.traits.countryUnit?.holds(inLocale: locale) == true
   }
 
-  /// The catalogue for answers to questions that name `Vital.usualUnit`: no bare number is in
-  /// doubt.
+  /// For answers to questions that name `Vital.usualUnit`: no bare number is in doubt.
   public var whereUnitsAreNamed: VitalCatalogue {
     changing { if $0.assumedUnit?.isInDoubt == true { $0.assumedUnit = nil } }
   }
@@ -62,8 +57,7 @@ extension VitalCatalogue {
   /// The catalogue for files, whose numbers don't depend on the reader's country.
   public var withoutCountry: VitalCatalogue { changing { $0.assumedUnit = nil } }
 
-  /// Returns the vitals with a reading in the assumed unit, which then holds for every later bare
-  /// number.
+  /// Returns vitals with a reading in the assumed unit, which then holds for later bare numbers.
   public func settled(by readings: [Reading]) -> [Vital] {
     all.filter { vital in
       guard let assumed = vital.assumedUnit else { return false }

@@ -1,5 +1,4 @@
-/// A unit in which a vital may be typed and shown. `(value - zero) * scale` is the value in the
-/// canonical unit, the vital's first one. It is a class because 100,000 values may share a unit.
+/// A unit of a vital; `(value - zero) * scale` is canonical. A class: 100,000 values may share one.
 public final class MeasurementUnit: Hashable, Sendable {
   /// The symbol: `mmol/L`.
   public let symbol: String
@@ -12,7 +11,6 @@ public final class MeasurementUnit: Hashable, Sendable {
   /// The number of meaningful decimals in this unit.
   public let precision: Int
 
-  /// Creates a unit.
   /// - Parameters:
   ///   - zero: the value in this unit at the canonical 0.
   ///   - scale: the size of this unit in the canonical one.
@@ -49,9 +47,8 @@ public final class MeasurementUnit: Hashable, Sendable {
   /// Converts a value in this unit to the vital's canonical unit, without rounding.
   public func canonical(from value: Double) -> Double { (value - zero) * scale }
 
-  /// Converts a canonical value to this unit. The result is the typed value, if it was typed in
-  /// this unit with at most 15 significant digits, else a neighbour with the same canonical value,
-  /// else a number of ten digits.
+  /// Converts a canonical value: the typed one, if typed in this unit with at most 15 significant
+  /// digits, else a neighbour with the same canonical value, else a number of ten digits.
   public func value(fromCanonical canonical: Double) -> Double {
     let exact = canonical / scale + zero
     if scale == 1 && zero == 0 { return exact }
@@ -66,9 +63,8 @@ public final class MeasurementUnit: Hashable, Sendable {
     return rounded.first(where: isSame) ?? beside.first(where: isSame) ?? usual
   }
 
-  /// Returns a value for display: rounded to the unit's precision, or with up to `moreDecimals`
-  /// more decimals until `isRight` holds. So 181 mg/dL is 10.05 mmol/L and not 10.0, which lies
-  /// within a range that ends at 10.0.
+  /// Rounds to the unit's precision, or up to `moreDecimals` more until `isRight` holds: 181 mg/dL
+  /// is 10.05 mmol/L and not 10.0, which lies within a range that ends at 10.0.
   public func rounded(
     _ value: Double, moreDecimals: Int = 3, until isRight: (Double) -> Bool
   ) -> Double {

@@ -1,5 +1,4 @@
-/// Two vitals that are measured, typed and shown as a pair, `bp=120/80`; the first value is the
-/// higher one.
+/// Two vitals as a pair, `bp=120/80`; the first value is the higher one.
 public struct Panel: Hashable, Sendable {
   /// The full name: `blood-pressure`.
   public let id: String
@@ -83,8 +82,7 @@ extension VitalCatalogue {
     return meant.map(\.id)
   }
 
-  /// Returns the groups that contain one of the vitals, in their usual order; medicines and events
-  /// are groups of their own.
+  /// Returns the groups with one of the vitals, in order; each medicine or event is a group.
   public func groups(of ids: [VitalID]) -> [VitalGroup] {
     groups(among: all).filter { group in group.vitals.contains { ids.contains($0.id) } }
   }

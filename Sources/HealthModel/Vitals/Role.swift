@@ -1,5 +1,4 @@
-/// The role of a custom vital that nobody measures. Its values are doses or events: single readings
-/// without limits, severity or priority, which are never part of a mean.
+/// A vital that nobody measures: doses or events, without limits, severity, priority or means.
 public enum Role: String, CaseIterable, Sendable {
   case medicine
   case event
@@ -9,10 +8,7 @@ extension Vital {
   /// The amounts of a dose or an event: above 0 and below 100,000. Units: canonical.
   static let amounts = Double.leastNonzeroMagnitude...(100_000.0).nextDown
 
-  /// Creates a medicine or an event; nil if it can't have this name or this unit.
-  /// - Parameters:
-  ///   - name: as typed.
-  ///   - unit: a unit's symbol, or another spelling of a known unit.
+  /// - Parameter unit: a unit's symbol, or another spelling of a known unit.
   public init?(dose name: String, _ role: Role, in unit: String) {
     let unit = MeasurementUnit.ofAmounts(in: unit)[0].symbol
     guard let id = Vital.id(ofTypedName: name), MeasurementUnit.isSymbol(unit) else { return nil }
@@ -27,9 +23,8 @@ extension Vital {
     self.id(ofTypedName: text) == id
   }
 
-  /// Returns the identifier of a medicine's or an event's name as typed: in lower case, without
-  /// accents, with `-` for a blank. Nil if it can't be a name: letters of any script, digits and
-  /// blanks, at most 30 characters, and no word such as `yesterday`.
+  /// The identifier of a typed name: in lower case, without accents, `-` for a blank. Nil unless it
+  /// has only letters of any script, digits and blanks, at most 30, and no word like `yesterday`.
   static func id(ofTypedName typed: String) -> VitalID? {
     let words = typed.bareWords
     let name = words.joined(separator: "-")
@@ -68,8 +63,7 @@ extension MeasurementUnit {
     [minute, hour], [count],
   ]
 
-  /// Returns the units of a medicine or an event, the canonical one first.
-  /// - Parameter spelling: the unit's symbol, or another spelling of a known unit.
+  /// Returns the units of a dose or an event, the canonical first; `spelling` may be any known one.
   static func ofAmounts(in spelling: String) -> [MeasurementUnit] {
     ofAmounts.first { $0.contains { $0.answers(to: spelling) || $0.ucum == spelling } }
       ?? [MeasurementUnit(symbol: spelling, precision: 0)]
@@ -96,7 +90,6 @@ public struct TypedDose: Equatable, Sendable {
 public enum DoseFault: Error, Equatable, Sendable {
   /// An amount without a name before it.
   case noName(String)
-  /// Text that isn't a number and a unit.
   case notAnAmount(String)
   /// A name that is too long, has signs in it, or has another meaning.
   case notAName(String)
@@ -104,8 +97,7 @@ public enum DoseFault: Error, Equatable, Sendable {
   case unknownName(String, Role, meant: String)
   /// The name of something that is measured, and what to type after `add`.
   case isVital(VitalID, meant: String)
-  /// Another unit than the name's, or an amount that isn't above 0 and below 100,000; and the last
-  /// amount on record.
+  /// Another unit than the name's, or an amount outside 0 to 100,000; and the last one on record.
   case otherUnit(Vital, last: Reading?)
   case notPossible(Vital, last: Reading?)
   /// No amount, and none on record to repeat.
@@ -163,8 +155,7 @@ public struct DoseParser {
     return digits.first?.isNumber == true && word.utf8.count - digits.utf8.count < 3
   }
 
-  /// Takes the longest known name at the beginning or, failing that, the words up to the next
-  /// amount or known name.
+  /// Takes the longest known name, or else the words up to the next amount or known name.
   private func takeName(_ words: inout ArraySlice<String>) -> String {
     let run = Array(words.prefix { !Self.isAmount($0) })
     let known = (1...run.count).last { isKnown(run.prefix($0).joined(separator: " ")) }
@@ -175,8 +166,7 @@ public struct DoseParser {
 
   private func isKnown(_ name: String) -> Bool { vitals.dose(named: name) != nil }
 
-  /// Returns whether a word after a number is its unit and not the next name. After a new name, any
-  /// unknown word is one.
+  /// Whether a word after a number is its unit. After a new name, any unknown word is one.
   private func isUnit(_ word: String, of dose: TypedDose) -> Bool {
     if isKnown(word) || Self.isAmount(word) { return false }
     return vitals.dose(named: dose.name)?.unit(word) != nil || MeasurementUnit.isSymbol(word)
@@ -219,19 +209,16 @@ extension VitalCatalogue {
   /// The catalogue with the medicines and events that other programs record.
   public var withDosesElsewhere: VitalCatalogue { adding(Self.elsewhere) }
 
-  /// Returns the medicine or event with a name as typed; nil for an unknown name, and for a vital
-  /// that is measured.
+  /// Returns the medicine or event with a name as typed; nil for an unknown or a measured one.
   public func dose(named typed: String) -> Vital? {
     Vital.id(ofTypedName: typed).flatMap { self[$0] }.flatMap { $0.role == nil ? nil : $0 }
   }
 
-  /// Finds the medicine or event that a dose belongs to, and its amount.
-  ///
+  /// Finds the medicine or event that a dose belongs to, with the reading to save.
   /// - Parameters:
   ///   - role: what a new name becomes.
   ///   - isNew: whether a new name may be one letter off a known one.
   ///   - last: the last amount on record of `dose(named:)`, which a dose without a number repeats.
-  /// - Returns: the reading to save, and a new medicine or event.
   public func meaning(
     of dose: TypedDose, as role: Role, isNew: Bool, last: Reading?
   ) throws(DoseFault) -> (reading: Reading, new: Vital?) {

@@ -41,9 +41,8 @@ extension [Band] {
 }
 
 extension Vital {
-  /// Returns the band of a canonical value that was typed in `unit`. Each limit is first rounded to
-  /// that unit's precision, so that 10.0 mmol/L is within a normal range up to 180 mg/dL, as in the
-  /// sources of the limits, although it is 180.16 mg/dL. See docs/adr/0002.
+  /// Returns the band of a canonical value typed in `unit`. Each limit is rounded to that unit
+  /// first, so 10.0 mmol/L is normal up to 180 mg/dL, though it is 180.16 mg/dL. See docs/adr/0002.
   public func band(of value: Double, typedIn unit: MeasurementUnit) -> Band {
     bounds(typedIn: unit).band(of: value)
   }
@@ -58,8 +57,7 @@ extension Vital {
     limits(in: unit).mapped(unit.canonical)
   }
 
-  /// Returns the plausible limits in `unit`, rounded inwards, so that no accepted value lies beyond
-  /// them.
+  /// Returns the limits in `unit`, rounded inwards, so that no accepted value lies beyond them.
   public func plausible(in unit: MeasurementUnit) -> ClosedRange<Double> {
     guard unit != canonicalUnit else { return plausible }
     let power = (0..<unit.precision).reduce(1.0) { power, _ in power * 10 }

@@ -68,8 +68,7 @@ public struct Vital: Hashable, Sendable {
   public internal(set) var role: Role?
   /// The name of a medicine or an event as first typed; nil if that is `id`.
   public internal(set) var label: String?
-  /// The assumed unit of a bare number; nil once the person has chosen or typed one, and in a
-  /// country that uses the canonical unit (`assumingUnits`).
+  /// The assumed unit of a bare number; nil once one is chosen or typed, or if it is canonical.
   public var assumedUnit: CountryUnit?
 
   /// Creates a vital with at least one unit; `checkRanges` checks the limits.
@@ -98,8 +97,7 @@ public struct Vital: Hashable, Sendable {
     preferredUnit ?? (assumedUnit?.isInDoubt == false ? assumedUnit?.unit : nil)
   }
 
-  /// The unit of figures, limits, questions and bare numbers: the person's, their country's or the
-  /// canonical one.
+  /// The unit of figures, limits, questions and bare numbers: the person's, country's or canonical.
   public var usualUnit: MeasurementUnit { shownUnit ?? canonicalUnit }
 
   /// Returns the unit of a number without one: the assumed one if the number is plausible in it.
@@ -112,7 +110,6 @@ public struct Vital: Hashable, Sendable {
     units.first { $0.answers(to: spelling) }
   }
 
-  /// All names, the full one first.
   var names: [String] { [id.name] + shortNames }
 
   func answers(to name: String) -> Bool {
@@ -120,9 +117,8 @@ public struct Vital: Hashable, Sendable {
     return id.name == wanted || shortNames.contains(wanted)
   }
 
-  /// The range in which an abnormal vital counts as normal again: 5 % narrower at either end, so
-  /// that a value that wavers around a limit counts as one event. Units: canonical. Nil without
-  /// normal limits.
+  /// The range, canonical, in which an abnormal vital is normal again: 5 % narrower at either end,
+  /// so that a wavering value counts as one event. Nil without normal limits.
   public var settled: ClosedRange<Double>? {
     guard let normal else { return nil }
     let margin = (normal.upperBound - normal.lowerBound) / 20
@@ -206,8 +202,7 @@ public struct VitalTraits: Hashable, Sendable {
   public var hasDayBars = false
   /// The lowest value that is fever. Units: canonical.
   public var feverFrom: Double?
-  /// Whether the upper limit is shown as the first value above normal: a pressure is high from 135
-  /// on.
+  /// Whether the upper limit shown is the first value above normal: pressure is high from 135 on.
   public var limitIsFirstHigh = false
   /// Whether a chart labels low readings, because they need immediate action.
   public var labelsLow = false
@@ -229,8 +224,7 @@ public struct VitalTraits: Hashable, Sendable {
   public var loinc: [String] = []
   /// The name of its FHIR profile; nil if R4 has none, and for both pressures, which share one.
   public var fhirProfile: String?
-  /// Names for it in other languages and programs, each one word, separated by blanks; each means
-  /// the same vital in every language.
+  /// One-word names for it in other languages and programs, separated by blanks.
   var namesElsewhere = ""
 
   /// Creates the traits of a custom vital.

@@ -21,7 +21,6 @@ public struct VitalCatalogue: Sendable {
     return nil
   }
 
-  /// Returns the catalogue with every vital changed.
   func changing(_ change: (inout Vital) throws -> Void) rethrows -> VitalCatalogue {
     var all = all
     for index in all.indices { try change(&all[index]) }

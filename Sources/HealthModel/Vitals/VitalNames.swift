@@ -1,14 +1,12 @@
 extension VitalCatalogue {
-  /// Returns the name to type for a vital's name in another language or program; nil for an unknown
-  /// name and for a vital that isn't in the catalogue.
+  /// Returns the name to type for a foreign one; nil if it is unknown or not in the catalogue.
   public func name(elsewhere name: String) -> String? {
     VitalCatalogue.namesElsewhere[name.lowercased()].flatMap {
       vitals(named: $0) == nil ? nil : $0
     }
   }
 
-  /// Returns the vital's name, known or foreign, that is one letter off `word`; nil if there is
-  /// none.
+  /// Returns the vital's name, known or foreign, that is one letter off `word`; nil if none is.
   public func nearName(to word: String) -> String? {
     let candidates = names + VitalCatalogue.namesElsewhere.keys.sorted()
     return nearest(to: word.lowercased(), among: candidates.filter { $0.count > 3 }).map {
@@ -16,7 +14,6 @@ extension VitalCatalogue {
     }
   }
 
-  /// The name to type for each foreign name.
   private static let namesElsewhere: [String: String] = {
     let names =
       standard.all.map { ($0.shortName, $0.traits.namesElsewhere) }
@@ -37,7 +34,6 @@ public enum ReservedNames {
   private static let filter =
     FilterParser.names + ["and", "or", "not", "tag", "mark", "source", "id", "month", "year"]
 
-  /// The words that start a clause of `watch start`.
   private static let watch = ["above", "below", "outside", "from", "for", "until"]
 
   /// Columns of tables without a vital, with dashes for underscores and blanks.
@@ -58,8 +54,7 @@ public enum ReservedNames {
   ]
 }
 
-/// Returns the candidate that is one edit from `word`, which has two letters or more; nil if there
-/// is none.
+/// Returns the candidate one edit from `word`, which has two letters or more; nil if none is.
 public func nearest(to word: String, among candidates: [String]) -> String? {
   let ranked = candidates.map { ($0, editDistance(word, $0)) }
   guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= 1, best.1 < word.count
@@ -67,8 +62,7 @@ public func nearest(to word: String, among candidates: [String]) -> String? {
   return best.0
 }
 
-/// Returns the likely meanings of `word`: the candidate that is one edit away, or at most four that
-/// start with it, if it has two letters or more.
+/// Returns the candidate one edit from `word`, or up to four that start with its 2 or more letters.
 public func meant(by word: String, among candidates: [String]) -> [String] {
   if let nearest = nearest(to: word, among: candidates) { return [nearest] }
   let longer = candidates.filter { $0.hasPrefix(word) }
@@ -76,8 +70,7 @@ public func meant(by word: String, among candidates: [String]) -> [String] {
   return word.utf8.count >= 2 && word != "no" && longer.count <= 4 ? longer : []
 }
 
-/// Returns the number of inserted, removed, replaced or swapped letters between two words (optimal
-/// string alignment).
+/// The inserted, removed, replaced or swapped letters between words (optimal string alignment).
 func editDistance(_ left: String, _ right: String) -> Int {
   let left = Array(left)
   let right = Array(right)

@@ -55,7 +55,6 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
   /// A medicine or an event, which has no chart and no limits.
   case notMeasured(Vital)
   case notARange(String)
-  /// A limit outside the plausible range.
   case implausible(ReportFault)
 }
 

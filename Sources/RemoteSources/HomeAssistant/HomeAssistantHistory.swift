@@ -24,12 +24,10 @@ struct HomeAssistantClocks {
   let own: Instant
   var server: Instant?
 
-  /// The server's clock if it is known.
   var reference: Instant { server ?? own }
 
   var latest: Instant { max(reference, own) }
 
-  /// The end of the last slice.
   var horizon: Instant { max(reference, min(own, reference.adding(seconds: 3 * Self.day))) }
 
   /// The earlier of the two clocks, because one that is ahead would skip readings. Our own clock
@@ -66,7 +64,6 @@ struct HomeAssistantSpan {
   /// The maximum in this pull, lowered after an answer that was too large. Units: s.
   private var most = 30 * Self.day
 
-  /// - Parameter stamp: the stored length; nil if none is stored.
   init(stamp: String?) {
     kept = stamp.flatMap { Int64($0) }.map { min(max($0, Self.least), Self.day) }
     seconds = kept ?? Self.day
@@ -88,8 +85,7 @@ struct HomeAssistantSpan {
     if rows < Self.usualRows.lowerBound, !isLast { seconds = min(seconds * 2, most) }
   }
 
-  /// Reduces the length to a quarter, because each try takes as long as a good page.
-  /// - Returns: false if it can't be shorter.
+  /// Reduces it to a quarter, because each try takes as long as a good page; false if it can't.
   mutating func takeTooMuch() -> Bool {
     guard seconds > Self.least else { return false }
     seconds = max(seconds / 4, Self.least)
@@ -136,13 +132,11 @@ struct HomeAssistantState {
 
   var unit: String? { attribute("unit_of_measurement") }
 
-  /// Whether there is a value; without one, the state is `unknown` or `unavailable`.
   var hasValue: Bool { state != "unknown" && state != "unavailable" }
 
   var isMeasured: Bool { unit != nil && Double(readingOf: state) != nil }
 
-  /// The identity, with the time in milliseconds because a server may write the same time
-  /// differently.
+  /// With milliseconds, because a server may write the same time differently.
   var identity: RemoteIdentity? {
     updated.map { RemoteIdentity(name: "\(entity)|\($0.instant.milliseconds)", taken: $0.instant) }
   }

@@ -1,15 +1,12 @@
 public import HealthModel
 
-/// A pull from Home Assistant: the history of the chosen entities, and once an hour all states with
-/// a number.
-///
-/// Home Assistant doesn't record equal values, so silence alone isn't a fault.
+/// A pull of the chosen entities' history, and once an hour of all states with a number. Home
+/// Assistant doesn't record equal values, so silence alone isn't a fault.
 public struct HomeAssistantPull: RemotePull {
   private let token: String
   private let choices: [String: SensorChoice]
   private let vitals: VitalCatalogue
   private let zone: any TimeZoneRules & Sendable
-  /// This computer's clock.
   private let now: Instant
   private var places: [String: HomeAssistantPlace] = [:]
   private var tasks: [Task] = []
@@ -27,8 +24,7 @@ public struct HomeAssistantPull: RemotePull {
   public enum Collection {
     /// The history of the entities in the stamp.
     public static let history = "history"
-    /// The history of newly chosen entities, or of all of them, until it reaches the position of
-    /// `history`.
+    /// The history of new entities, or of all, until it reaches the position of `history`.
     public static let backfill = "history.backfill"
     /// When all states were last requested.
     public static let states = "states"
@@ -55,11 +51,7 @@ public struct HomeAssistantPull: RemotePull {
   /// The maximum size of a slice; usually it is much smaller.
   private static let mostBytes = 2 << 20
 
-  /// - Parameters:
-  ///   - sensors: the user's choices by entity.
-  ///   - since: the start of an entity's history.
-  ///   - again: the start if the user wants to read everything again.
-  ///   - zone: the zone of the readings' local days.
+  /// `since` starts an entity's history; `again` starts it if the user wants everything again.
   public init(
     token: String, sensors: [String: SensorChoice], vitals: VitalCatalogue,
     cursors: [String: RemoteCursor], since: Instant, again: Instant? = nil, now: Instant,
@@ -110,8 +102,7 @@ public struct HomeAssistantPull: RemotePull {
     }
   }
 
-  /// Returns whether a time is recent. A time in the future isn't: it was stored before the clock
-  /// was corrected.
+  /// A time in the future isn't recent: it was stored before the clock was corrected.
   private func isRecent(_ last: Instant?, within seconds: Int64) -> Bool {
     last.map { $0 <= now && now < $0.adding(seconds: seconds) } ?? false
   }
@@ -127,8 +118,7 @@ public struct HomeAssistantPull: RemotePull {
       guard let place = places[collection] else { return nil }
       let slice = slice(of: collection, from: walk ?? place.position)
       asked = slice
-      // A minimal response would have units only in its first row. Without an end, the period is a
-      // day.
+      // A minimal response has units only in its first row. Without an end, the period is a day.
       var request = request(
         ["history", "period", Self.text(slice.start)],
         [
@@ -268,9 +258,8 @@ public struct HomeAssistantPull: RemotePull {
 
   // MARK: Rows
 
-  /// Adds the readings of a history to the page.
   /// - Parameters:
-  ///   - start: a row with this time is the state before the period; only its unit counts.
+  ///   - start: a row with this time is the state before; only its unit counts.
   ///   - known: changes of a unit up to this time have been reported.
   private func add(
     _ states: [HomeAssistantState], since start: Instant, known: Instant, to page: inout PulledPage

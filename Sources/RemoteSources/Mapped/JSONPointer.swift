@@ -17,8 +17,7 @@ struct JSONPointer: Equatable, Sendable {
     self.init(levelsUp: nil, Self.parts(text[...], at: "/").dropFirst(), hasAsterisks: true)
   }
 
-  /// Parses a pointer such as `value`, `last/value`, `../../id` or `/lastUpdate`; nil if it is
-  /// invalid. An asterisk is a name here.
+  /// Parses `value`, `last/value`, `../../id` or `/lastUpdate`; an asterisk is a name here.
   init?(within text: String) {
     let names = Self.parts(text[...], at: "/")
     if text.utf8.first == UInt8(ascii: "/") {
@@ -41,7 +40,6 @@ struct JSONPointer: Equatable, Sendable {
     text.unicodeScalars.split(separator: mark, omittingEmptySubsequences: false).map(Substring.init)
   }
 
-  /// Returns whether all escapes are `~0` or `~1`.
   private static func isEscaped(_ name: Substring) -> Bool {
     parts(name, at: "~").dropFirst()
       .allSatisfy { $0.unicodeScalars.first == "0" || $0.unicodeScalars.first == "1" }
@@ -59,7 +57,6 @@ struct JSONPointer: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// A row and the values around it, the document first.
   struct Row {
     fileprivate(set) var path: [JSONValue]
 
@@ -74,8 +71,7 @@ struct JSONPointer: Equatable, Sendable {
     }
   }
 
-  /// Returns all matching rows in order; nil if a name matches nothing or an asterisk matches no
-  /// array.
+  /// All rows in order; nil if a name matches nothing or an asterisk matches no array.
   func rows(in document: JSONValue) -> [Row]? {
     var rows = [Row(document: document)]
     for step in steps {
@@ -100,7 +96,6 @@ struct JSONPointer: Equatable, Sendable {
     return rows
   }
 
-  /// Returns the value from a row; nil if it is missing or null.
   func value(from row: Row) -> JSONValue? {
     let start = levelsUp.map { row.path.count - 1 - $0 } ?? 0
     guard row.path.indices.contains(start) else { return nil }
@@ -112,8 +107,7 @@ struct JSONPointer: Equatable, Sendable {
     return value == .null ? nil : value
   }
 
-  /// Returns a member of an object or an element of an array; an index has no leading zeros (RFC
-  /// 6901, 4).
+  /// A member of an object or an element; an index has no leading zeros (RFC 6901, 4).
   private static func member(_ name: String, of value: JSONValue) -> JSONValue? {
     guard case .array(let elements) = value else { return value[name] }
     guard let index = Int(name), String(index) == name, elements.indices.contains(index) else {

@@ -18,11 +18,8 @@ public struct MappedPull: RemotePull {
 
   /// - Parameters:
   ///   - user: only for `basic`.
-  ///   - secret: the password or token; nil if there is none.
-  ///   - sensors: the user's choices by series, named as in `SensorNews`.
-  ///   - since: earlier readings are ignored.
+  ///   - sensors: by series, named as in `SensorNews`.
   ///   - isAnew: whether to read everything again.
-  ///   - zone: the zone of times without an offset.
   public init(
     _ mapping: Mapping, user: String? = nil, secret: String?, sensors: [String: SensorChoice],
     vitals: VitalCatalogue, cursors: [String: RemoteCursor], since: Instant, isAnew: Bool = false,
@@ -56,9 +53,7 @@ public struct MappedPull: RemotePull {
     return request
   }
 
-  /// Processes the answer.
-  /// - Throws: `.mapping` with a member that finds nothing, or the fault that the answer's status
-  ///   indicates.
+  /// - Throws: `.mapping` with a member that finds nothing, or the fault of the answer's status.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     // Never repeat a request, above all with a refused password.
     isAsked = true
@@ -111,8 +106,7 @@ public struct MappedPull: RemotePull {
     RemoteCursor(stamp: MappedPlace(told: told, series: Set(choices.keys)).stamp)
   }
 
-  /// Adds a row to the page.
-  /// - Returns: false if the row is less than a day in the future, so that it must be read again.
+  /// Returns false if the row is less than a day in the future, so that it must be read again.
   private func add(_ row: MappedRow, until latest: Instant, to page: inout PulledPage) -> Bool {
     guard let series = row.series else {
       let member = row.lacksSensor ? Mapping.Member.sensor : .property
@@ -139,7 +133,6 @@ public struct MappedPull: RemotePull {
   }
 }
 
-/// A row: a value of a series at a time.
 struct MappedRow {
   private let row: JSONPointer.Row
   private let mapping: Mapping
@@ -202,7 +195,6 @@ struct MappedRow {
   }
 }
 
-/// A cursor's stamp: how far a service has been read, and for which series.
 struct MappedPlace: Equatable {
   var told: String
   var series: Set<String>

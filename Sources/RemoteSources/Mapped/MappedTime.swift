@@ -33,8 +33,7 @@ struct MappedTime: Equatable, Sendable {
     return false
   }
 
-  /// The letters for a field, longest first, and strptime's field. `MM` is the month, `mm` the
-  /// minute.
+  /// The letters, longest first, and strptime's field. `MM` is the month, `mm` the minute.
   private static let fields: [(letters: String, field: String)] = [
     ("YYYY", "%Y"), ("yyyy", "%Y"), ("YY", "%y"), ("yy", "%y"), ("MMMM", "%B"), ("MMM", "%b"),
     ("MM", "%m"), ("DD", "%d"), ("dd", "%d"), ("HH", "%H"), ("hh", "%H"), ("mm", "%M"),
@@ -60,10 +59,8 @@ struct MappedTime: Equatable, Sendable {
     return isTwelve ? out + " %p" : out
   }
 
-  /// Returns the moment that `value` names; nil if it names none.
-  ///
-  /// Local times that clocks skip or show twice are resolved as on the command line. An offset of 0
-  /// is often unintended, so `zone` then determines the local day.
+  /// Nil if `value` names none. Local times that clocks skip or show twice are as on the command
+  /// line. An offset of 0 is often unintended, so `zone` then determines the local day.
   func moment(_ value: JSONValue, zone: any TimeZoneRules) -> Moment? {
     written(value, zone: zone).map { $0.utcOffsetSeconds == 0 ? Moment($0.instant, in: zone) : $0 }
   }

@@ -17,10 +17,8 @@ public struct Mapping: Equatable, Sendable {
 
   subscript(_ member: Member) -> JSONPointer? { pointers[member] }
 
-  /// How to request only changes.
   struct Since: Equatable, Sendable {
     let query: String
-    /// The member of an answer that has the query item's next value.
     let from: JSONPointer
   }
 
@@ -126,7 +124,6 @@ public struct Mapping: Equatable, Sendable {
 /// An error in a mapping.
 public enum MappingFault: Error, Equatable, Sendable {
   case noObject
-  /// An unknown member, as written.
   case unknown(String)
   case twice(String)
   case missing(Mapping.Member)

@@ -16,11 +16,9 @@ public struct NightscoutDocument {
     case leftOut(String)
   }
 
-  /// Interprets the document.
   /// - Parameters:
-  ///   - line: the line in its file, from 1; 1 for a site.
-  ///   - entry: the number of the document in its file.
-  ///   - doses: the medicines and events that treatments may hold.
+  ///   - line: in its file, from 1; 1 for a site.
+  ///   - entry: the document's number in its file.
   ///   - hasGlucose: whether the glucose of treatments counts.
   /// - Throws: `RowFault` if its value can't be read.
   public func meaning(
@@ -85,8 +83,7 @@ public struct NightscoutDocument {
     }
   }
 
-  /// Returns the identities of an entry or of a treatment's doses, whatever the values; empty
-  /// without a readable time, and for other documents.
+  /// Returns the identities, whatever the values; empty without a readable time.
   public func identities(zone: any TimeZoneRules) -> [RemoteIdentity] {
     let event = text("eventType")
     guard let taken = taken(zone: zone), let type = event ?? entryType,
@@ -103,8 +100,7 @@ public struct NightscoutDocument {
     text("type") ?? Self.entryTypes.first { value[$0] != nil }
   }
 
-  /// Returns a name that stays the same. The site's own ID may change if the document arrives again
-  /// by another route.
+  /// Stays the same, as the site's ID may change if the document comes by another route.
   private func name(_ taken: Moment, _ type: String) -> String {
     let source = text(text("eventType") == nil ? "device" : "enteredBy") ?? ""
     return "\(taken.instant.milliseconds)|\(type)|\(source)"
@@ -142,8 +138,7 @@ public struct NightscoutDocument {
 
   // MARK: Members
 
-  /// Returns a string or number as written, even if MongoDB's export wraps it in `$numberLong` or
-  /// the like.
+  /// As written, even if MongoDB's export wraps it in `$numberLong` or the like.
   private func text(_ name: String) -> String? {
     let member = value[name]
     return member?.writtenText
@@ -200,11 +195,8 @@ extension RemoteAnswer {
 }
 
 extension PulledPage {
-  /// Creates a page from a site's documents.
-  /// - Parameters:
-  ///   - doses: the medicines and events of treatments; nil for entries.
-  ///   - clock: the server's clock; nil if not sent.
-  ///   - latest: the last instant that isn't in the future.
+  /// `doses` are those of treatments, nil for entries; `latest` is the last instant not in the
+  /// future.
   init(
     of documents: [JSONValue], doses: VitalCatalogue?, clock: Instant?, latest: Instant,
     zone: any TimeZoneRules
@@ -256,8 +248,7 @@ extension PulledPage {
 }
 
 extension PulledRow {
-  /// Returns whether this row replaces another one with the same identity. The greater value wins,
-  /// because answers may differ in their order and stamps.
+  /// The greater value wins, because answers may differ in their order and stamps.
   fileprivate func isPreferred(to other: PulledRow?) -> Bool {
     guard let other else { return true }
     return draft.readings.first?.value ?? 0 > other.draft.readings.first?.value ?? 0

@@ -1,11 +1,8 @@
 public import HealthModel
 
-/// A pull of a Nightscout site's entries, or of the doses in its treatments: the changes since the
-/// site's own stamp, and windows of time.
-///
-/// Version 3 reports changes by `srvModified`, but not those of uploaders that use version 1. So
-/// each pull also reads the last hours; once an hour it reads two days, and once a day a fortnight.
-/// Without version 3 it only reads windows.
+/// A pull of a site's entries, or of the doses in its treatments. Version 3 reports changes by
+/// `srvModified`, but not those of version 1's uploaders. So each pull also reads the last hours,
+/// once an hour two days, and once a day a fortnight. Without version 3 it only reads windows.
 public struct NightscoutPull: RemotePull {
   /// The site's key, valid for some hours, to be stored with the token; nil if none was needed.
   public internal(set) var pass: String?
@@ -31,10 +28,8 @@ public struct NightscoutPull: RemotePull {
   private enum Asked: Equatable { case pass, task }
 
   /// - Parameters:
-  ///   - pass: the stored key.
   ///   - since: the start of a first pull.
   ///   - again: the start if the user wants to read everything again.
-  ///   - zone: the zone of entries without an offset.
   ///   - doses: the medicines and events of treatments; nil to read entries.
   public init(
     _ key: NightscoutKey, pass: String?, cursors: [String: RemoteCursor],
@@ -69,7 +64,6 @@ public struct NightscoutPull: RemotePull {
   private var isVersion3: Bool { changes != nil }
   private var collection: String { isVersion3 ? Collection.changes : Collection.windows }
 
-  /// The server's clock if it is known.
   private var reference: Instant { clock ?? now }
 
   // MARK: Asking
@@ -100,8 +94,7 @@ public struct NightscoutPull: RemotePull {
 
   // MARK: Windows
 
-  /// Returns the windows that are due. The newest come first, because a pull may not be able to
-  /// read all of them. An incomplete window continues and never starts again.
+  /// The newest come first, as a pull may not be able to read all. An incomplete one continues.
   private func dueWindows() -> [Task] {
     let day: Int64 = 24 * 3600
     let cursor = cursors[collection]
@@ -118,14 +111,12 @@ public struct NightscoutPull: RemotePull {
     }
   }
 
-  /// Returns where an incomplete window continues.
   private func position(of kind: Window.Kind) -> Instant? {
     let stamp = kind.collection.flatMap { cursors[$0] }.flatMap { Int64($0.stamp) }
     return stamp.map(Instant.init(milliseconds:))
   }
 
-  /// Returns whether a window is due. A time in the future was stored before the clock was
-  /// corrected, so it counts as due.
+  /// A time in the future was stored before the clock was corrected, so it counts as due.
   private func isDue(_ last: Instant?, after seconds: Int64) -> Bool {
     guard let last else { return true }
     return last > now || last.adding(seconds: seconds) <= now
@@ -155,8 +146,7 @@ public struct NightscoutPull: RemotePull {
 
   /// Processes the answer to the last request.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
-    // If the server's clock turns out to differ from ours, the windows are planned again from its
-    // time.
+    // If the server's clock turns out to differ from ours, the windows are planned again.
     let isClockNew = clock == nil
     if let date = answer.date {
       clock = date
@@ -197,7 +187,6 @@ public struct NightscoutPull: RemotePull {
     return nil
   }
 
-  /// Moves the start of a first pull if the server's clock is behind ours.
   private mutating func beginBehind(_ date: Instant) {
     guard let reach, date < now else { return }
     cursors[Collection.backfill] = Self.place(at: date.adding(seconds: -Int64(reach)))
@@ -321,7 +310,6 @@ public struct NightscoutPull: RemotePull {
     return page
   }
 
-  /// Stores how far a window has been read.
   private mutating func keepPlace(
     of kind: Window.Kind, _ position: Instant, _ page: inout PulledPage
   ) {
@@ -375,9 +363,7 @@ public enum NightscoutKey: Equatable, Sendable {
   /// The administrator's API_SECRET as SHA-1 in hexadecimal; only version 1 accepts it.
   case secret(sha1: String)
 
-  /// Returns whether text looks like a token, such as `name-0123456789abcdef`, and not like a
-  /// secret.
-  ///
+  /// Whether text looks like a token, such as `name-0123456789abcdef`, and not like a secret.
   /// Source: cgm-remote-monitor, `lib/authorization/storage.js`.
   public static func isToken(_ text: String) -> Bool {
     guard let dash = text.lastIndex(of: "-") else { return false }

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The documents that a pull reads.
 enum NightscoutDocuments: String {
   case entries, treatments
 
@@ -13,13 +12,11 @@ enum NightscoutDocuments: String {
   /// The field with the time: version 1 gives treatments no `date`.
   var time: String { self == .entries ? "date" : "created_at" }
 
-  /// Returns a time as that field has it.
   fileprivate func text(_ instant: Instant) -> String {
     self == .entries
       ? String(instant.milliseconds) : Moment(instant, utcOffsetSeconds: 0).rfc3339
   }
 
-  /// The requests to version 1 of the API, in order.
   var types: [[String]] {
     self == .entries
       ? [["entries", "sgv.json"], ["entries", "mbg.json"]] : [["treatments.json"]]
@@ -27,7 +24,6 @@ enum NightscoutDocuments: String {
 }
 
 extension NightscoutPull {
-  /// A request to make.
   enum Task: Equatable {
     case version
     case changes
@@ -38,10 +34,7 @@ extension NightscoutPull {
     case window(Window)
     case slices(Slices)
 
-    /// Returns the request; nil for `windows`.
-    /// - Parameters:
-    ///   - stamp: the stamp after which to request changes.
-    ///   - limit: the maximum number of documents in an answer.
+    /// Nil for `windows`; `stamp` is the one after which to request changes.
     func request(
       _ documents: NightscoutDocuments, from stamp: Int64, limit: Int,
       as credential: RemoteRequest.Credential
@@ -92,8 +85,7 @@ extension NightscoutPull {
     public static let changes = "entries"
     /// A site without version 3; no stamp.
     public static let windows = "entries.v1"
-    /// A first pull, or one that reads everything again; the stamp is the `date` that it has
-    /// reached.
+    /// A first pull, or one that reads everything again; the stamp is the `date` reached.
     public static let backfill = "entries.backfill"
     /// A batch with one stamp that is too long for one pull: the stamp, and how much has been read.
     public static let batch = "entries.batch"
@@ -104,12 +96,10 @@ extension NightscoutPull {
   }
 }
 
-/// How far a site's changes have been read.
 struct ChangesPlace {
   /// The last stamp, from which the next page continues.
   private(set) var walk: Int64
-  /// The start of the next pull. It is never later than the server's clock, or else changes until
-  /// that time would be missed.
+  /// The start of the next pull, never later than the server's clock, or changes would be missed.
   private(set) var kept: Int64
 
   init(stamp: Int64) { (walk, kept) = (stamp, stamp) }
@@ -120,8 +110,7 @@ struct ChangesPlace {
     kept = max(kept, min(stamp, bound))
   }
 
-  /// Goes back if a wrong clock has moved the start beyond the server's clock.
-  /// - Returns: whether it did.
+  /// Goes back if a wrong clock moved the start beyond the server's clock; returns whether it did.
   mutating func goBack(behind clock: Instant?) -> Bool {
     guard let clock, kept > clock.milliseconds + Self.toleranceMilliseconds else { return false }
     self = ChangesPlace(stamp: clock.adding(seconds: -2 * 86_400).milliseconds)
@@ -131,13 +120,11 @@ struct ChangesPlace {
   private static let toleranceMilliseconds: Int64 = 90_000
 }
 
-/// The number of entries to request at once.
 struct EntriesLimit {
   private(set) var count = Self.most
   private var kept = Self.most
 
-  /// The maximum of version 3, which a site can lower. Source: cgm-remote-monitor,
-  /// `API3_MAX_LIMIT`.
+  /// A site can lower version 3's maximum. Source: cgm-remote-monitor, `API3_MAX_LIMIT`.
   static let most = 1000
   private static let least = 10
 
@@ -150,15 +137,13 @@ struct EntriesLimit {
     kept = self.count
   }
 
-  /// Lowers the limit after a site refused it.
-  /// - Returns: false if it is already low.
+  /// Lowers it after a site refused it; returns false if it is already low.
   mutating func halve() -> Bool {
     guard count > Self.least else { return false }
     count = max(count / 2, Self.least)
     return true
   }
 
-  /// Stores a changed limit with the next page.
   mutating func keep(in page: inout PulledPage, now: Instant) {
     guard count != kept else { return }
     kept = count

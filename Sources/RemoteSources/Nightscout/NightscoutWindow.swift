@@ -1,6 +1,5 @@
 import HealthModel
 
-/// A period whose entries are all requested.
 struct Window: Equatable {
   enum Kind: String {
     case hours
@@ -14,7 +13,6 @@ struct Window: Equatable {
 
   let kind: Kind
   let from: Instant
-  /// The end of the period; nil if it has none.
   let end: Instant?
   var position: Instant
   /// How many entries at `position` have been read.
@@ -54,8 +52,7 @@ struct Slices: Equatable {
   private let types: [[String]]
   private static let longest: Int64 = 3 * 24 * 3600 * 1000
 
-  /// - Parameter reference: the server's clock if it is known. A day ahead is read too, because
-  ///   uploaders' clocks may be wrong.
+  /// Reads a day beyond `reference`, the server's clock if known: uploaders' clocks may be wrong.
   init(_ window: Window, of documents: NightscoutDocuments, until reference: Instant) {
     (self.window, types, type) = (window, documents.types, documents.types[0])
     position = window.from
@@ -67,8 +64,7 @@ struct Slices: Equatable {
     min(end, Instant(milliseconds: position.milliseconds + span))
   }
 
-  /// Halves the slice.
-  /// - Returns: false if it can't be shorter, so only part of its entries is available.
+  /// Returns false if it can't be shorter, so only part of its entries is available.
   mutating func halve() -> Bool {
     let length = sliceEnd.milliseconds - position.milliseconds
     guard length > 1 else { return false }
@@ -76,9 +72,7 @@ struct Slices: Equatable {
     return true
   }
 
-  /// Continues with the slice's other type of entries, or with the next slice.
-  /// - Parameter count: the number of entries in the answer.
-  /// - Returns: false at the end.
+  /// Continues with the slice's other type of entries, or the next slice; false at the end.
   mutating func advance(behind count: Int) -> Bool {
     fullest = max(fullest, count)
     if let place = types.firstIndex(of: type), place + 1 < types.count {
