@@ -18,7 +18,7 @@ TEST_PACKAGES  := $(DEMO_PACKAGES) zsh fish sqlite3 dbus python3-jsonschema pyth
                   zenity xdotool xfce4-notifyd xfconf mate-notification-daemon notification-daemon \
                   at-spi2-core gir1.2-atspi-2.0 python3-gi poppler-utils qpdf tshark \
                   bluez python3-bleak openssl curl python3-h2 python3-icalendar gnome-keyring libsecret-tools gettext
-PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
+PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv khal
 DEB_PACKAGES   := debhelper dpkg-dev lintian debootstrap
 BLUETOOTH_PACKAGES := qemu-system-x86 busybox-static kmod python3-venv
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
@@ -117,7 +117,7 @@ torture: setup build
 	HEALTHLOG_LIVES=$(COMMAND_LIVES) $(SWIFT) test --skip-build --filter HealthlogCLITests.LifeTests
 	HEALTHLOG_TORTURE=$(ROUNDS) HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter "EndToEndTests.(KillTests|DeviceKillTests|FailingCallTests|CrowdTests)"
 
-# Other programs read what `export` writes: LibreOffice the spreadsheets, and of PyPI `fhir.resources`. The stand-ins for
+# Other programs read what `export` writes: LibreOffice the spreadsheets, khal the calendar, and of PyPI `fhir.resources`. The stand-ins for
 # remote sources are held to what they stand for: Home Assistant, of PyPI too, takes 600 MB and some minutes the first time.
 peers: setup build
 	@.ci/setup.sh $(SWIFT) $(PEER_PACKAGES)

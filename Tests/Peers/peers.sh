@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Has other programs read the output of `export`: LibreOffice the spreadsheets, `fhir.resources` the
-# Bundle.
+# Bundle, khal the calendar.
 # Usage: peers.sh PROGRAMS VENV      VENV: a folder for Python packages, created if missing
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -56,3 +56,41 @@ assert kinds[0] == "Patient" and kinds.count("MedicationAdministration") == 3 an
 assert set(kinds[1:]) == {"Observation", "MedicationAdministration"}, set(kinds)
 print(f"fhir.resources reads {len(kinds)} resources")
 PYTHON
+
+# khal shows two years of reminders as the rules say: over clock changes, without the days of a pause.
+"$healthlog" remind add tablets 08:00 --days mon-fri >/dev/null 2>&1
+"$healthlog" remind at 20:00 >/dev/null 2>&1
+first=$("$healthlog" remind pause 3d | grep -o '20[0-9-]*')
+"$healthlog" export --format ics --output reminders.ics >/dev/null 2>&1
+mkdir calendar
+cat >khal.conf <<CONFIG
+[calendars]
+[[healthlog]]
+path = $work/calendar
+[locale]
+timeformat = %H:%M
+dateformat = %Y-%m-%d
+longdateformat = %Y-%m-%d
+datetimeformat = %Y-%m-%d %H:%M
+longdatetimeformat = %Y-%m-%d %H:%M
+default_timezone = Europe/Rome
+local_timezone = Europe/Rome
+[sqlite]
+path = $work/khal.db
+CONFIG
+khal -c khal.conf import --batch reminders.ics >/dev/null 2>&1
+tomorrow=$(date -d tomorrow +%F)
+khal -c khal.conf list --day-format '' --format '{start-long} {title}' "$tomorrow" 730d | sort >shown
+python3 - "$tomorrow" "$first" <<'PYTHON' | sort >meant
+import sys
+from datetime import date, timedelta
+
+tomorrow, first = (date.fromisoformat(day) for day in sys.argv[1:])
+for day in (tomorrow + timedelta(days=number) for number in range(730)):
+    if day >= first:
+        print(f"{day} 20:00 healthlog: daily")
+        if day.isoweekday() <= 5:
+            print(f"{day} 08:00 healthlog: tablets")
+PYTHON
+diff shown meant
+echo "khal shows $(wc -l <shown) reminders"
