@@ -152,7 +152,7 @@ public final class Bluetooth {
   ) { bus.call(.ofBus(method, "(\"\(text)\",)"), answered: answered) }
 
   /// Sets whether to report the adapter's power; true by default. Its signals also report every
-  /// program's scans. Switching on again asks for the current state.
+  /// program's scans, which match rules can't exclude. `true` again asks for the current state.
   public func hearPower(_ isWanted: Bool) {
     guard isWanted != hearsPower else { return }
     hearsPower = isWanted

@@ -46,8 +46,8 @@ extension Canvas {
     }
   }
 
-  /// Puts title and description first in the root. It removes the root group's `id`, which numbers
-  /// the process's surfaces, so that the same drawing gives the same bytes.
+  /// Puts title and description first in the root. It removes the root group's unused `id`, which
+  /// numbers the process's surfaces, so that the same drawing gives the same bytes.
   static func captioned(
     _ svg: [UInt8], _ title: String, _ description: String
   ) throws(CanvasError) -> [UInt8] {

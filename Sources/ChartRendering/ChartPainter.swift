@@ -21,7 +21,8 @@ public struct ChartPainter: ~Copyable {
     try painted(scene, scale: scale).png(description: scene.description)
   }
 
-  /// Returns a file with title and description; the same scene gives the same bytes, dated as it.
+  /// Returns a file with title and description, in the same bytes each time; a PDF has the scene's
+  /// date.
   /// - Throws: as `png(of:scale:)`.
   public func file(
     of scene: Scene, as medium: Canvas.Medium, scale: Double

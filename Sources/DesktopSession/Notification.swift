@@ -106,7 +106,7 @@ public struct NotificationServer: Equatable, Sendable {
     self.capabilities = capabilities
   }
 
-  /// - Parameter information: The server's name, vendor, version and specification's version.
+  /// - Parameter information: From `GetServerInformation`: name, vendor, version, specification.
   init(information: [String], capabilities: some Sequence<String>) {
     func word(_ index: Int) -> String { index < information.count ? information[index] : "" }
     self.init(name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))

@@ -61,6 +61,7 @@ final class Listener {
   private var isStopping = false
   /// Whether the adapter was present and switched on at the last check; nil before the first.
   private var isUsable: Bool?
+  /// The timer that runs while the adapter isn't usable.
   private var absence: EventSource?
   private(set) var hasLostBus = false
   private var loop: MainLoop { service.loop }

@@ -65,7 +65,7 @@ extension FormatName {
   }
 }
 
-/// healthlog's own JSON: yields reports and single readings. `JournalRows.restored` restores all.
+/// healthlog's own JSON, read as entries; `JournalRows.restored` restores a whole journal.
 struct JournalFormat: FileFormat {
   let called = FormatName.healthlog
   /// Each time has its UTC offset.

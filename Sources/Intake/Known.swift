@@ -4,7 +4,8 @@ import SQLite
 
 /// The answers to "is it on record already?", for devices and remote sources.
 extension JournalView {
-  /// Returns whether an entry of this name is on record, or withdrawn where SQL `condition` holds.
+  /// Returns whether an entry of this name is on record, or withdrawn and `condition`, our own SQL,
+  /// holds.
   func isKnown(_ uid: ReadingUID, withdrawnWhere condition: String) throws -> Bool {
     try connection.hasRow(
       """

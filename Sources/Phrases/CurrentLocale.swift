@@ -46,7 +46,7 @@ public enum CurrentLocale {
     }
   }
 
-  /// Sets the first phrase's look-up of unknown settings, which returns nil if it can't read them.
+  /// Sets the look-up that the first phrase runs if no settings are known yet; nil if unreadable.
   public static func look(up settings: @escaping @Sendable () -> Settings?) {
     state.withLock { $0.lookUp = settings }
   }

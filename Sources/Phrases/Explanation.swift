@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// An error's text: failure, object, next step. Code throws it where errors needn't differ.
+/// An error's text: failure, object, next step. Throw it where nothing has to distinguish errors.
 public struct Explanation: Explained, Equatable {
   /// One to three lines for each fault, without the program's name.
   public let lines: [String]
@@ -41,7 +41,7 @@ public struct Explanation: Explained, Equatable {
         ExitStatus.inputOutput)
   }
 
-  /// Returns the error's type and case, such as `CanvasError.badSize`; values may be personal.
+  /// Returns the error's type and case, `CanvasError.badSize`, but no values: they may be personal.
   private static func place(of error: any Error) -> String {
     let kind = String(describing: type(of: error))
     let mirror = Mirror(reflecting: error)

@@ -14,8 +14,9 @@ public struct BackupsOnRecord: Equatable, Sendable {
     (self.last, self.isCurrent, self.beginning) = (last, isCurrent, beginning)
   }
 
-  /// Returns the state of the backups; nil if none is needed yet. One with changes since is old
-  /// after a month, or twice the service's interval: the service can't make any or isn't running.
+  /// Returns the state of the backups; nil if there is none and none is needed yet. It is old, if
+  /// anything has changed since, after a month or twice the service's interval, whichever is
+  /// shorter: by then, the service can't make any or isn't running.
   public func finding(at now: Instant, _ settings: Settings) -> BackupFinding? {
     let most = min(settings.backupInterval.map { 2 * $0.days } ?? Self.oldDays, Self.oldDays)
     func isOld(_ instant: Instant, _ days: Int = Self.oldDays) -> Bool {

@@ -44,7 +44,7 @@ public struct ReminderRule: Hashable, Sendable {
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
 
-  /// Returns when the rule falls due on `date`; nil if it isn't one of its days, or not in `zone`.
+  /// Returns when the rule falls due on `date`; nil if that isn't its day, or isn't in `zone`.
   /// A time in a gap is due at the first instant after it, one in a fold at the first of the two.
   public func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
     guard days.contains(date.weekday), (firstDay ?? date) <= date, date <= (lastDay ?? date) else {

@@ -144,7 +144,8 @@ public protocol ReminderStore {
   /// - Parameter taken: When the person clicked.
   func take(_ key: Occurrence.Key, at taken: Moment, now: Instant) throws
   /// Stores the watches' plan, with a notification for each outcome to report, in one transaction.
-  /// - Parameter lastChange: Of the last call; reported watches wait for a later one, unless nil.
+  /// - Parameter lastChange: From the last call: reported watches are evaluated again only if
+  ///   something has changed since; nil to evaluate all.
   /// - Returns: The stored plan, and the last change on record.
   func settleWatches(
     now: Instant, boot: BootTime?, since lastChange: Int64?

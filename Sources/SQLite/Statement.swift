@@ -43,7 +43,7 @@ internal import Glibc
     unsafe sqlite3_reset(handle)
   }
 
-  /// Runs the statement with other values, and returns the result of `row` for each row.
+  /// Binds `values`, runs the statement, and returns the result of `row` for each row.
   public func rows<Row>(
     _ values: [SQLValue], _ row: (borrowing Statement) throws -> Row
   ) throws -> [Row] {

@@ -178,6 +178,7 @@ enum Adding {
       if present?.origin == request.settings.origin, present?.speaks == request.settings.speaks,
         present?.user != ""
       {
+        // Keep the stored secret, and try it.
         let settings = request.settings
         return try settings.inTrouble { try SourceSecrets.held(of: settings)?.secret }
       }

@@ -60,7 +60,8 @@ public enum TerminalLine {
 
   // MARK: Without echo
 
-  /// Asks on the controlling terminal without echo; without one, a secret belongs in a file.
+  /// Asks on the controlling terminal without echo. It reads no pipe: without a terminal, a secret
+  /// belongs in a file, which has permissions.
   public static func askSecretly(_ question: String) -> Answer {
     ControllingTerminal.silently(asking: question, forgetting: true) {
       secret(from: $0)

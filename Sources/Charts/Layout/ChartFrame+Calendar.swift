@@ -27,7 +27,7 @@ extension ChartFrame {
 
   var namesDays: Bool { [.hours, .days].contains(grain) }
 
-  /// The hatched boxes: one for each empty day if days have names, otherwise for each run.
+  /// The hatched boxes: one for each empty day if days have names, otherwise for each run of them.
   var emptyBoxes: [Box] {
     var runs: [(first: DaySpan.Day, last: DaySpan.Day)] = []
     for day in emptyColumns {

@@ -18,7 +18,8 @@ public struct PressurePoint: Hashable, Sendable {
 }
 
 /// Blood pressure over up to a lifetime: a bar for each reading, or for each day, week or month if
-/// there are too many. Units: `unit`, which both vitals have. Points outside the days don't count.
+/// there are too many, shown in `unit`, which both vitals must have. Points outside the days don't
+/// count.
 public struct PressureChart: Chart {
   let layout: PressureLayout
 

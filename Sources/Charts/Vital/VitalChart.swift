@@ -9,6 +9,7 @@ public protocol Chart: Sendable {
 }
 
 /// One vital over up to a lifetime of whole local days; points outside the days are ignored.
+/// Units: canonical in the points, shown in `unit`.
 public struct VitalChart: Chart {
   let layout: VitalLayout
 

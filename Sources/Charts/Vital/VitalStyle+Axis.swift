@@ -115,8 +115,8 @@ extension VitalStyle {
   }
 
   /// The limits on the axis: all for most vitals. For a custom vital or half of a pressure, only
-  /// those within the values' spread, so that values fill the axis; a half always has its upper
-  /// normal limit.
+  /// those no further away than the values' spread, so that these fill the axis; a half always has
+  /// its upper normal limit.
   private func limits(near values: [Double]) -> [Double] {
     let isHalf = Panel.bloodPressure.members.contains(vital.id)
     guard isHalf || VitalCatalogue.standard[vital.id] == nil, let low = values.min(),

@@ -42,6 +42,7 @@ public struct VitalStyle: Equatable, Sendable {
 
   struct Judge: Equatable, Sendable {
     let unit: MeasurementUnit
+    /// The limits in the canonical unit.
     let bounds: UnitLimits
     /// The lowest temperature that counts as fever, in `unit`; nil for every other vital.
     let feverLine: Double?

@@ -118,7 +118,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
 }
 
 extension RecordIdentity {
-  /// By base time and value, because some meters reuse numbers; otherwise all bytes but the status.
+  /// Glucose: base time and value, as some meters reuse numbers; others: all bytes but the status.
   init(
     _ packet: any MeasurementPacket, _ bytes: [UInt8], of characteristic: Characteristic,
     at arrival: Instant

@@ -52,6 +52,7 @@ public struct Encounter: Sendable {
 
   private enum Phase {
     case calling
+    /// The device's characteristics aren't known yet.
     case linked
     case visiting
     /// The connection broke and may return.

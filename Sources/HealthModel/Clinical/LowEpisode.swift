@@ -79,6 +79,7 @@ extension SensorRecord {
       end = entry.taken.instant.adding(seconds: Int64(interval))
     }
 
+    /// Whether the next low reading belongs to this episode.
     var hasBegun: Bool { hasLasted || risen == nil }
 
     private var isLong: Bool {

@@ -94,7 +94,7 @@ public struct SensorRecord: Sendable {
   /// More readings in 24 hours than people take; a sensor takes as many on its first day.
   public static let leastOfPace = 13
 
-  /// The longest gap that a line bridges, in seconds; nil for readings too sparse for a sensor.
+  /// The longest gap that a line bridges, in s; nil if ascending `instants` are too few or sparse.
   public static func longestJoint(_ instants: [Instant]) -> Double? {
     let isDense = zip(instants, instants.dropFirst(leastOfPace - 1)).contains {
       $1.seconds(since: $0) <= 24 * 3600

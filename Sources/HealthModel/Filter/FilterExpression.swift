@@ -1,4 +1,4 @@
-/// A filter for reports.
+/// A filter for reports and single readings.
 public indirect enum FilterExpression: Equatable, Sendable {
   case term(FilterTerm)
   /// Matches when all of the expressions match; an empty list always matches.

@@ -77,7 +77,8 @@ public struct SensorPulse: Equatable, Sendable {
     return last.adding(seconds: seconds + (rhythm.delaySeconds ?? 0) + Rhythm.allowanceSeconds)
   }
 
-  /// When a lack of readings is a silence: after the delay and 4 × the rhythm, at least 30 minutes.
+  /// When a lack of readings is a silence: after 4 × the rhythm or 30 minutes, whichever is longer,
+  /// plus the delay; nil until the rhythm is known.
   public var silentFrom: Instant? {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(seconds: max(4 * seconds, 1800) + (rhythm.delaySeconds ?? 0))

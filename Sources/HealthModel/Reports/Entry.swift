@@ -61,7 +61,7 @@ public enum Entry: Equatable, Sendable {
     }
   }
 
-  /// Returns the doses and events, usually the only reading of its entry.
+  /// Returns the doses and events; each is usually the only reading of its entry.
   public func doses(in vitals: VitalCatalogue) -> [Reading] {
     readings.filter { vitals[$0.vital]?.role != nil }
   }

@@ -1,5 +1,5 @@
 /// Reads `36.6` or `36,6` as the nearest number; nil for any other text. No exponent, no thousands
-/// separator, one mark with digits on both sides, at most 15 digits before it and 60 in all.
+/// separator, up to one mark with digits on both sides, up to 15 digits before it and 60 in all.
 public func decimal(_ text: Substring) -> Double? {
   var number = 0
   var digits = 0

@@ -85,6 +85,7 @@ public struct Period: Hashable, Sendable {
     }
   }
 
+  /// Returns the latest week with this number that has begun.
   private static func week(numbered word: String, _ today: LocalDate) -> ISOWeek? {
     guard word.hasPrefix("w"), (2...3).contains(word.count), let number = digits(word.dropFirst())
     else { return nil }

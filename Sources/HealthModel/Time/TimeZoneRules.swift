@@ -158,7 +158,8 @@ public func offsetText(seconds: Int) -> String {
   return (seconds < 0 ? "-" : "+") + zeroPadded(minutes / 60, 2) + ":" + zeroPadded(minutes % 60, 2)
 }
 
-/// A zone for many times in a row: one look-up a day, at most one clock change in a few days.
+/// A zone for many times in a row: one look-up a day. Like `resolve`, it assumes at most one clock
+/// change in a few days.
 public final class SteadyZone {
   private let rules: any TimeZoneRules
   /// The last day that was looked up, in days since 1970.

@@ -4,7 +4,8 @@ public struct CountryUnit: Hashable, Sendable {
   public let unit: MeasurementUnit
   /// ISO 3166 codes, separated by blanks: a string costs nothing at start-up.
   private let territories: String
-  /// Whether most numbers are plausible in both units; a locale may mean a language, not a country.
+  /// Whether most numbers are plausible in both units, so neither is assumed: people also choose a
+  /// locale for its language.
   public let isInDoubt: Bool
 
   init(_ unit: MeasurementUnit, in territories: String, isInDoubt: Bool = false) {

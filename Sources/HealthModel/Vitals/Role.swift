@@ -97,7 +97,7 @@ public enum DoseFault: Error, Equatable, Sendable {
   case unknownName(String, Role, meant: String)
   /// The name of something that is measured, and what to type after `add`.
   case isVital(VitalID, meant: String)
-  /// Another unit than the name's, or an amount outside 0 to 100,000; and the last one on record.
+  /// Another unit than the name's, or an amount not above 0 and below 100,000; and the last one.
   case otherUnit(Vital, last: Reading?)
   case notPossible(Vital, last: Reading?)
   /// No amount, and none on record to repeat.

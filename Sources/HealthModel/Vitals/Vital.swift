@@ -224,7 +224,7 @@ public struct VitalTraits: Hashable, Sendable {
   public var loinc: [String] = []
   /// The name of its FHIR profile; nil if R4 has none, and for both pressures, which share one.
   public var fhirProfile: String?
-  /// One-word names for it in other languages and programs, separated by blanks.
+  /// One-word names in other languages and programs, separated by blanks, each for one vital only.
   var namesElsewhere = ""
 
   /// Creates the traits of a custom vital.

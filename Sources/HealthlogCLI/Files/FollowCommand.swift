@@ -10,7 +10,7 @@ enum FollowCommand {
     "after", "CURSOR", help: "Start after the line with this cursor; 0 is the beginning")
   private static let count = Value("count", "N", help: "Stop after N lines")
 
-  /// After a change, looks several times: the log is written before the commit. Units: ms.
+  /// After a change, looks again: the write-ahead log is written before the commit. Units: ms.
   private static let firstPause = 5
 
   static let declaration = Command<CLIContext>(

@@ -162,7 +162,8 @@ extension CLIContext {
     }
   }
 
-  /// Whether to use styles: `$FORCE_COLOR` and `$CLICOLOR_FORCE` demand it, `$NO_COLOR` forbids it.
+  /// Whether to use styles: on a terminal that has them, or if `$FORCE_COLOR` or `$CLICOLOR_FORCE`
+  /// demands it, but never with `$NO_COLOR`.
   static func hasColour(isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
     if environment("NO_COLOR") != nil { return false }
     let isForced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains {

@@ -311,7 +311,7 @@ public struct CLIContext: Sendable {
       error, self, ExplanationContext(vitals: .standard, isChanging: isChanging, zone: zone))
   }
 
-  /// Changes the journal in one step, or says that nothing changes: undo would undo an earlier one.
+  /// Changes the journal in one step. If nothing changes, says so: undo would undo an earlier step.
   func alter<Result>(
     _ journal: Journal, _ body: (inout JournalEdit) throws -> Result
   ) throws -> (result: Result, isAltered: Bool) {

@@ -126,7 +126,8 @@ public enum RemindCommand {
     return number.flatMap { 2...9 ~= $0 ? $0 : nil }
   }
 
-  /// Prints how reminders with the same needs share the day, and the commands to change that, if any.
+  /// Prints how reminders with the same needs share the day, and how to change that; nothing for a
+  /// reminder with the whole day.
   static func tellParts(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     let rules = try journal.read { try $0.reminderRules() }.withParts
     guard let rule = rules.first(where: { $0.name == rule.name }) else { return }

@@ -190,7 +190,7 @@ extension Journal {
 }
 
 extension JournalView {
-  /// Returns the newest reading's time from complete transfers; the next one resumes a partial one.
+  /// Returns the newest reading's time from complete transfers; the next session completes others.
   func newestOnFile(of source: Int64) throws -> Instant? {
     try connection.integer(
       """

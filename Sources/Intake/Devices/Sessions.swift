@@ -60,7 +60,8 @@ extension JournalEdit {
 
   // MARK: Commands of a person
 
-  /// Changes a device's settings except its address; files or deletes packets that lacked a user.
+  /// Changes a device's settings except its address. Once the user is known, files the packets that
+  /// were held for that, and deletes other people's.
   /// - Throws: `DeviceFault.noSuchDevice`, `.nameTaken`.
   /// - Returns: how many readings and reports of held packets were filed.
   @discardableResult

@@ -57,7 +57,8 @@ extension Journal {
     }
   }
 
-  /// Files a minute's first reading of each vital, and graver ones: extremes would falsify means.
+  /// Files a minute's first reading of each vital, and each with a higher severity than all before;
+  /// filing the minute's extremes would falsify means and shares.
   private func take(
     _ draft: ReportDraft, into stream: inout StreamMinute, _ vitals: VitalCatalogue, now: Instant
   ) {

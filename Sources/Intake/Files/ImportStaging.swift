@@ -25,7 +25,7 @@ final class ImportStaging {
   private static let mostRemembered = 50_000
 
   /// The staging tables; `vital` is the vital's index in the catalogue. The key is the uid, which
-  /// sorts by time: one tree is written, and rows move as the indexes of `single_reading` grow.
+  /// sorts by time: one tree is written, and rows move in the order of `single_reading`'s indexes.
   /// The previous file's rows are dropped here; the last one's go with the connection, unwiped.
   static let tables = """
     DROP TABLE IF EXISTS temp.staged_single_reading;

@@ -112,7 +112,7 @@ private final class FHIRRows: JSONFile {
       identifier: identifier(resource) ?? url ?? resource["id"]?.plainText)
   }
 
-  /// Returns the medicine or event that a resource names; nil without, or with an impossible unit.
+  /// Returns the medicine or event that a resource names; nil for none, or an invalid name or unit.
   private func dose(_ resource: JSONValue) -> (VitalID, role: Role, quantity: JSONValue)? {
     let isDose = resource["resourceType"]?.plainText == FHIRCodes.dose
     let categories = resource["category"]?.elements ?? []

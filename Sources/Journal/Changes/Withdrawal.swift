@@ -63,7 +63,8 @@ extension JournalEdit {
     }
   }
 
-  /// Brings back what `withdraw` removed; later changes are undone, so the limits are of that time.
+  /// Brings back what `withdraw` removed. Later changes are already undone, so the limits are those
+  /// by which the entries were judged.
   func bringBack(_ intake: IntakeRecord) throws {
     try keepCompleted(by: intake, why: .person)
     let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)

@@ -40,7 +40,7 @@ struct EntryGate {
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
   }
 
-  /// Returns the first entry on record that wouldn't pass, and their number; ignores notes.
+  /// Returns the first entry that wouldn't pass, and their number; notes are checked elsewhere.
   func outside(_ view: borrowing JournalView) throws -> (first: EntryNumber, count: Int)? {
     let reports = try numbers(of: "report", view)
     let singleReadings = try numbers(of: "single_reading", view)

@@ -57,7 +57,8 @@ public final class Restoration {
   struct ConcurrentChange: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
-  /// - Parameter origin: the state from which the file was made, the only one that is replaced.
+  /// - Parameter origin: the state from which the file was made, the only one that is replaced,
+  ///   even if it isn't a journal any more.
   /// - Throws: `KeepingFault`, `JournalError`.
   public convenience init(
     of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,

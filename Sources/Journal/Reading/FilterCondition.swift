@@ -141,8 +141,8 @@ struct FilterCondition {
     return ("(\(part.sql))", part.values)
   }
 
-  /// Finds words in a row, the last one possibly incomplete unless `isWhole`, whatever the case and
-  /// Latin accents. Text without words, and scripts without blanks, are searched literally.
+  /// Finds words in a row, ignoring case and Latin accents; unless `isWhole`, the last one may be
+  /// incomplete. Text without words, and scripts without blanks, are searched literally.
   private func words(_ text: String, isWhole: Bool) -> Part {
     let table = numbers == nil ? "report" : "single_reading"
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {

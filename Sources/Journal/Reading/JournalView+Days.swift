@@ -89,7 +89,8 @@ extension JournalView {
     ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
   }
 
-  /// Returns the day nearest to `days`, which lack these vitals, with one; the earlier on a tie.
+  /// Returns the nearest day to `days` with one of these vitals, which `days` lack; the earlier on
+  /// a tie, nil if there is none.
   public func dayNearest(
     to days: ClosedRange<LocalDate>, with vitals: [VitalID]
   ) throws -> LocalDate? {

@@ -18,7 +18,7 @@ extension JournalView {
       """, [.text(vital.name), number(of: vital)])
   }
 
-  /// Returns whether a typed value of the vital is on record; not in a file, which names units.
+  /// Returns whether a typed value of the vital is on record; files don't count: they name units.
   public func isTyped(_ vital: VitalID) throws -> Bool {
     try connection.hasRow(
       """

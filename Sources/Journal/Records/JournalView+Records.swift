@@ -62,7 +62,7 @@ struct RecordWriter {
     intakes = byNumber(try IntakeRecord.table.rows(view.connection)) { $0.id }
   }
 
-  /// Passes each row of a table to `body`; `others` as in `RecordForm.members`, `more` are added.
+  /// Passes each row of a table to `body`, with `more` members; `others`: see `RecordForm.members`.
   func each<Row>(
     _ form: RecordForm<Row>, _ view: borrowing JournalView, _ body: Body,
     with others: (Row) -> Others = { _ in [:] },

@@ -19,8 +19,8 @@ struct RecordForm<Row: TableRow>: Sendable {
     isLeftOut = columns.map(leftOut.contains)
   }
 
-  /// - Parameter others: members instead of a column's own, for the meaning of a row number here,
-  ///   or none. In the order of the schema, so that a million rows are written fast.
+  /// - Parameter others: replace a column's own member with the meaning of this file's row number,
+  ///   or nothing. In the order of the schema, so that a million rows are written fast.
   func members(
     of row: Row, with others: KeyValuePairs<String, [JSONValue.Member]> = [:]
   ) -> [JSONValue.Member] {

@@ -6,7 +6,8 @@ internal import SQLite
 public struct ListedNotification: Sendable {
   /// The notification as it is stored.
   public let notification: Notification
-  /// The name of the device or source, the charts' week, the uid of the watch or protocol; or nil.
+  /// The device's or source's name, the charts' week, or the watch's or protocol's uid; nil for
+  /// values and Bluetooth itself.
   public let about: String?
   /// The present content; nil for values, and if the watch or protocol is gone.
   public let content: NotificationSubject?

@@ -86,7 +86,7 @@ public struct Threshold: Hashable, Sendable {
   }
 
   /// Returns whether a value is beyond the limits. If the units differ, a limit is first rounded
-  /// like the typed unit, so that 10.0 mmol/L is within 180 mg/dL. See docs/adr/0002.
+  /// to the typed unit's precision, so that 10.0 mmol/L is within 180 mg/dL. See docs/adr/0002.
   public func isBeyond(_ reading: Reading) -> Bool {
     !within(typedIn: reading.unit).contains(reading.value)
   }

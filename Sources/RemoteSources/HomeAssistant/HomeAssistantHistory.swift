@@ -28,6 +28,7 @@ struct HomeAssistantClocks {
 
   var latest: Instant { max(reference, own) }
 
+  /// The end of the last slice.
   var horizon: Instant { max(reference, min(own, reference.adding(seconds: 3 * Self.day))) }
 
   /// The earlier of the two clocks, because one that is ahead would skip readings. Our own clock

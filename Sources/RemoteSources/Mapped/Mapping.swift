@@ -19,6 +19,7 @@ public struct Mapping: Equatable, Sendable {
 
   struct Since: Equatable, Sendable {
     let query: String
+    /// The member of an answer with the next value of the query item.
     let from: JSONPointer
   }
 
