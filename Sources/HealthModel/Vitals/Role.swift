@@ -29,16 +29,22 @@ extension Vital {
     let words = typed.bareWords
     let name = words.joined(separator: "-")
     let isPlain = typed.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
-    return isPlain && isName(name) && !words.contains(where: ofTimes.contains)
+    return isPlain && isName(name) && !words.contains(where: notOfNames.contains)
       ? VitalID(name) : nil
   }
 }
 
-/// Words that give a time, so they can't be part of a name.
-private let ofTimes: Set = [
-  "now", "today", "yesterday", "tomorrow", "this", "at", "ago", "ora", "oggi", "ieri", "domani",
-  "alle", "stamattina", "stasera", "fa",
-]
+/// Words for a time, an amount or a question: a line with them hardly means a name.
+private let notOfNames = Set(
+  """
+  now today yesterday tomorrow this at on ago morning afternoon evening tonight night week monday \
+  tuesday wednesday thursday friday saturday sunday ora oggi ieri domani alle stamattina stasera \
+  stanotte fa lunedi martedi mercoledi giovedi venerdi sabato domenica settimana half of two three \
+  four meta mezza mezzo due tre quattro di before after prima dopo did i list
+  """.split(separator: " ").map(String.init))
+
+/// Words before a name that aren't part of it.
+private let articles: Set = ["a", "an", "my", "the", "il", "la", "mia", "mio", "un", "una"]
 
 extension MeasurementUnit {
   /// The unit of what is counted: `×1`.
@@ -120,6 +126,10 @@ public struct DoseParser {
     var doses: [TypedDose] = []
     while let first = words.first {
       guard !Self.isAmount(first) else { throw .noName(first) }
+      if !doses.isEmpty, words.count > 1, ["and", "e"].contains(first) {
+        words.removeFirst()
+        continue
+      }
       var dose = TypedDose(name: takeName(&words))
       if let amount = words.first, Self.isAmount(amount) {
         words.removeFirst()
@@ -157,7 +167,9 @@ public struct DoseParser {
 
   /// Takes the longest known name, or else the words up to the next amount or known name.
   private func takeName(_ words: inout ArraySlice<String>) -> String {
-    let run = Array(words.prefix { !Self.isAmount($0) })
+    let isNamed = words.count > 1 && words.dropFirst().first.map(Self.isAmount) == false
+    if isNamed, articles.contains(words[words.startIndex].lowercased()) { words.removeFirst() }
+    let run = Array(words.prefix { !Self.isAmount($0) && $0 != "and" })
     let known = (1...run.count).last { isKnown(run.prefix($0).joined(separator: " ")) }
     let count = known ?? (1..<run.count).first { isKnown(run[$0]) } ?? run.count
     words.removeFirst(count)
@@ -187,6 +199,11 @@ extension VitalCatalogue {
     Vital(dose: "insulin", .medicine, in: "U"), Vital(dose: "basal insulin", .medicine, in: "U"),
     Vital(dose: "carbs", .event, in: "g"),
   ].compactMap(\.self)
+
+  /// The units that go without saying.
+  private static let usualUnits = [
+    "insulin": "U", "insulina": "U", "carbs": "g", "carboidrati": "g",
+  ]
 
   /// The medicines and events that other programs record, in their units; without those whose name
   /// is a measured vital's here. Such a vital named insulin may stand for both.
@@ -231,7 +248,8 @@ extension VitalCatalogue {
       let value = dose.number.map { "\($0.shortText)\(dose.unit)" } ?? ""
       throw .isVital(vital.id, meant: "\(measured)=\(value)")
     }
-    let unit = dose.unit.isEmpty ? MeasurementUnit.count.symbol : dose.unit
+    let usual = dose.number == nil ? nil : Self.usualUnits[dose.name.lowercased()]
+    let unit = dose.unit.isEmpty ? usual ?? MeasurementUnit.count.symbol : dose.unit
     guard let vital = Vital(dose: dose.name, role, in: unit) else { throw .notAName(dose.name) }
     if !isNew, let near = nearName(to: vital.id.name) {
       var meant = TypedDose(name: self[VitalID(near)]?.shortName ?? near)

@@ -133,11 +133,14 @@ extension DoseFault: Explained {
         phrase("Add a name before \(quoted(text))"),
         phrase("For example: healthlog take ramipril 5mg"))
     case .notAnAmount(let text):
-      .refused(phrase("\(quoted(text)) isn't a valid amount; use a number and a unit, such as 5mg"))
+      .refused(
+        phrase("\(quoted(text)) isn't a valid amount; use a number and a unit, such as 5mg"),
+        phrase("A time needs --at, and a note -n"))
     case .notAName(let text):
       .refused(
         phrase("\(quoted(text)) isn't a valid name"),
-        phrase("Use letters, digits and spaces, at most 30 characters; a time needs --at"))
+        phrase("Use letters, digits and spaces, at most 30 characters, then the amount"),
+        phrase("A time needs --at, and a note -n"))
     case .unknownName(let name, let role, let meant):
       .refused(
         phrase("Unknown name: \(name). Did you mean: healthlog \(role.command) \(meant)"),
@@ -148,11 +151,11 @@ extension DoseFault: Explained {
     case .otherUnit(let vital, let last):
       .refused(
         phrase(
-          "The unit of \(vital.shownName) is \(vital.canonicalUnit.symbol); use: "
+          "The unit of \(vital.shownName) is \(vital.canonicalUnit.symbol), as in: "
             + "\(Self.example(vital, last))"))
     case .notPossible(let vital, let last):
       .refused(
-        phrase("An amount must be above 0 and below 100,000; use: \(Self.example(vital, last))"))
+        phrase("An amount must be above 0 and below 100,000, as in: \(Self.example(vital, last))"))
     case .noAmount(let vital):
       .refused(
         phrase(

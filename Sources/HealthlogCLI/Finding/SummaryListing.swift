@@ -10,7 +10,9 @@ public enum SummaryListing {
     _ summary: PeriodSummary, months: [(month: CalendarMonth, vitals: [VitalSummary])] = [],
     for stream: TextStream
   ) -> String {
-    let remarks = stream.isForPeople ? SummaryText.remarks(on: summary) : []
+    // In a pipe, doses asked for alone still get their line.
+    let isTold = stream.isForPeople || summary.vitals.isEmpty
+    let remarks = isTold ? SummaryText.remarks(on: summary) : []
     let isOfGlucose = summary.vitals.contains(where: \.vital.traits.hasGlucoseManagementIndicator)
     let shown = table(summary, hasAll: !stream.isForPeople || isOfGlucose)
     let beside = stream.isForPeople && months.count > 1 ? "\n" + table(summary, months, stream) : ""

@@ -41,12 +41,23 @@ extension MeantLine {
     var meant = [known, near(line[place], among: names, known).map { [$0] }].compactMap { $0 }
       .map { line.replacing(place..<place + 1, by: $0) }
     meant += looking(typed).map { Array(line[..<place]) + $0 + rest }
+    if let new = newDose(typed) { meant.append(line.replacing(place..<place, by: [new.command])) }
     // A two-word synonym may repeat the next typed word.
     return meant.map { words in
       words.indices.dropFirst().contains { words[$0] == words[$0 - 1] && $0 <= place + 2 }
         ? words.enumerated().filter { $0.offset == 0 || words[$0.offset - 1] != $0.element }
           .map(\.element) : words
     }
+  }
+
+  /// Returns the role of an amount with its unit under a new name, such as `walk 40 minutes`.
+  private func newDose(_ words: [String]) -> Role? {
+    guard let doses = try? DoseParser(vitals: vitals).doses(from: words), doses.count == 1,
+      doses[0].number != nil,
+      case let meaning = try? vitals.meaning(of: doses[0], as: .medicine, isNew: false, last: nil),
+      let unit = meaning?.new?.canonicalUnit, unit != .count
+    else { return nil }
+    return unit.isDuration ? .event : .medicine
   }
 
   /// Returns lines for what to show: a day, a vital, values out of range, or a help topic.

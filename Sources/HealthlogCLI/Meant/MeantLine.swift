@@ -50,19 +50,44 @@ struct MeantLine {
   private func spokenEntry(_ line: [String]) -> MeantCommand? {
     let first = line.first { !$0.hasPrefix("-") }
     guard let first, first == "add" || !isCommand(first) else { return nil }
-    let reader = SpokenEntry(vitals: vitals, times: SpokenTime(context))
-    let entry = reader.meant(by: MeantLine.unquoted(line) ?? line)
+    let entry = entry(by: MeantLine.unquoted(line) ?? line)
     return entry?.words == line ? nil : entry
   }
 
-  /// Returns the line of `take` or `event` for a line that begins with a known name.
+  private func entry(by line: [String]) -> MeantCommand? {
+    SpokenEntry(vitals: vitals, times: SpokenTime(context)).meant(by: line)
+  }
+
+  /// Returns the line of `take` or `event` for amounts of known names, or with its time in `--at`.
   private func spokenDose(_ line: [String]) -> MeantCommand? {
     let named = Array(line.prefix { !$0.hasPrefix("-") })
-    guard let first = named.first, !isCommand(first),
-      let doses = try? DoseParser(vitals: vitals).doses(from: named),
-      let role = vitals.dose(named: doses[0].name)?.role
-    else { return nil }
-    return MeantCommand(words: [role.command] + line)
+    guard let first = named.first else { return nil }
+    let parser = DoseParser(vitals: vitals)
+    guard ["take", "event"].contains(first) else {
+      guard !isCommand(first), let doses = try? parser.doses(from: named),
+        let role = vitals.dose(named: doses[0].name)?.role,
+        doses.contains(where: { $0.number != nil })
+      else { return nil }
+      return MeantCommand(words: [role.command] + line)
+    }
+    let said = Array(named.dropFirst())
+    if let entry = entry(by: Array(line.dropFirst())), !entry.words.contains("--json"),
+      entry.words.dropFirst().prefix(while: { $0.contains("=") })
+        .allSatisfy({ vitals.dose(named: String($0.prefix { $0 != "=" })) != nil })
+    {
+      return entry
+    }
+    for count in said.indices.dropFirst() {
+      let doses = Array(said[..<count])
+      guard let time = SpokenTime(context).said(Array(said[count...])), let at = time.choices.first,
+        (try? parser.doses(from: doses).allSatisfy { Vital(dose: $0.name, .event, in: "×") != nil })
+          == true
+      else { continue }
+      return MeantCommand(
+        words: [first] + doses + ["--at", at] + line.dropFirst(named.count),
+        other: time.choices.dropFirst().first.map { "--at '\($0)'" }, isAnotherValue: !time.isSure)
+    }
+    return nil
   }
 
   private func isCommand(_ word: String) -> Bool {
@@ -248,7 +273,7 @@ struct MeantLine {
     case let refused as RefusedReport where refused.faults.allSatisfy(\.isOfMark): false
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
       is ReportRequestFault, is VitalSettingsFault, is WatchFault, is ReminderFault,
-      is DossierPeriodFault, is RefusedLine:
+      is DossierPeriodFault, is RefusedLine, is DoseFault:
       true
     case ProgramFault.notASetting, ProgramFault.notAValue: true
     default: false
@@ -300,6 +325,10 @@ struct MeantLine {
       [line.replacing(text, by: [text.replacing("-", with: "..")])]
     case ProgramFault.notASetting(let key): preference(line, key)
     case ProgramFault.notAValue(let text, let setting): value(line, text, of: setting)
+    case is DoseFault:
+      period(saidBy: line.dropFirst().filter { $0 != "on" }).map {
+        [["filter", "has=\(line[0] == "event" ? "event" : "medicine")"] + $0]
+      } ?? []
     case WatchFault.noEnd: [line + ["for", "7d"]]
     case WatchFault.pressure:
       [line.map { vitals.panel(named: $0) == nil ? $0 : vitals[.systolic]?.shortNames.first ?? $0 }]

@@ -402,7 +402,7 @@ struct SpokenEntry {
   }
 
   private func isUnit(_ word: String) -> Bool {
-    vitals.measured.contains { $0.unit(word) != nil }
+    vitals.all.contains { $0.unit(word) != nil }
       && (known(word) == nil || !isValue(after: place))
   }
 }

@@ -135,7 +135,8 @@ enum Synonyms {
     severity critical: critical, critici; not severity normal: abnormal, anomali
     severity normal: normal; priority 5: urgent
     time=22:00..06:00: nights, notti, overnight, night, notte; time=05:00..11:00: mornings, mattine
-    time=17:00..23:00: evenings, sere
+    time=17:00..23:00: evenings, sere; has=event: events, eventi
+    has=medicine: medicines, meds, tablets, pills, taken, farmaci, medicine, compresse, pastiglie
     """
   ).meanings.mapValues(\.parts)
 
