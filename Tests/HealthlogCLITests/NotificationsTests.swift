@@ -136,6 +136,25 @@ import Testing
     #expect(terminal.run("status", "--json").output.contains("\"new_notifications\":0"))
   }
 
+  @Test("A notification that can't be read stops neither the list nor the service")
+  func unreadable() throws {
+    let terminal = try alarmed()
+    try journal(terminal).connection.execute(
+      """
+      INSERT INTO notification (topic, at, state)
+        SELECT 'watch:3', max(at), 'pending' FROM notification
+      """)
+    let shown = terminal.run("notifications")
+    #expect(shown.output.hasSuffix(Self.line) && shown.status == 0)
+    #expect(shown.error == "1 notification can't be read: healthlog check --repair\n")
+    try serve(terminal)
+    #expect(terminal.run("check").status == 1)
+    #expect(terminal.run("check", "--repair").error.isEmpty)
+    #expect(terminal.run("check").status == 0)
+    #expect(terminal.run("notifications").output == shown.output)
+    #expect(terminal.run("notifications").error.isEmpty)
+  }
+
   @Test("What no server showed stays new; what was corrected before isn't listed")
   func withoutScreen() throws {
     let terminal = try TestTerminal()

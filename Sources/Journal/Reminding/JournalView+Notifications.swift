@@ -36,23 +36,25 @@ extension JournalView {
       [start.stored])
   }
 
-  /// Reads the notifications with `start` ≤ time < `end`, newest first; nil for no limit.
+  /// Reads the notifications with `start` ≤ time < `end`, newest first, and counts those that can't
+  /// be read; nil for no limit.
   public func notifications(
     from start: Instant?, until end: Instant?, onlyNew: Bool
-  ) throws -> [ListedNotification] {
-    try NotificationRow.table.rows(
+  ) throws -> (listed: [ListedNotification], unreadable: Int) {
+    let rows = try NotificationRow.table.rows(
       connection,
       where: """
         at >= ? AND at < ? AND \(onlyNew ? "read_at IS NULL AND " : "")\(Self.listed)
         ORDER BY at DESC, topic
         """,
-      [start?.stored ?? .integer(.min), end?.stored ?? .integer(.max)]
-    ).map { row in
-      let notification = try notification(row)
+      [start?.stored ?? .integer(.min), end?.stored ?? .integer(.max)])
+    let listed = try rows.compactMap { row -> ListedNotification? in
+      guard let notification = try notification(row) else { return nil }
       return ListedNotification(
         notification: notification, about: try about(notification.topic, row),
         content: try content(of: notification.topic), values: try values(of: row))
     }
+    return (listed, rows.count - listed.count)
   }
 
   private func about(_ topic: Notification.Topic, _ row: NotificationRow) throws -> String? {
