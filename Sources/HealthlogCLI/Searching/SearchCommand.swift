@@ -105,10 +105,7 @@ struct Search {
         let days = try days(words, view).map { try view.daysOnRecord(in: $0) }
         found.take(days?.reversed() ?? [], \.days, isWhole: isWhole)
       case .names:
-        let elsewhere = view.vitals.name(elsewhere: words.text).flatMap { SearchWords([$0]) }
-        let names = try FoundName.all(view, context.here).filter {
-          words.match($0.searched) || $0.kind == .vital && elsewhere?.match($0.searched) == true
-        }
+        let names = try FoundName.all(view, context.here).filter { words.match($0.searched) }
         found.take(names, \.names, isWhole: isWhole)
       case .help:
         found.take(HelpPage.all.filter { words.match($0.searched) }, \.pages, isWhole: isWhole)
