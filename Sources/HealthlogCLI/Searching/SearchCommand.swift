@@ -29,12 +29,15 @@ enum SearchCommand {
       Example("healthlog search 14 nov", "finds that day"),
     ], topics: ["filters", "periods"]
   ) { invocation, context in
-    let groups = try invocation[within].map(SearchGroup.groups)
+    let journal = try context.readJournal(invocation.journalPath)
+    // In the language that the journal sets.
+    let groups = try invocation[within].map {
+      try SearchGroup.groups(named: $0, or: SearchText.name)
+    }
     guard let words = SearchWords(invocation.arguments) else {
       throw UsageFault(.missingArgument("WORD"), in: ["search"])
     }
     guard words.typed.count <= SearchWords.most else { throw SearchFault.tooManyWords }
-    let journal = try context.readJournal(invocation.journalPath)
     let search = Search(
       groups: groups ?? Set(SearchGroup.allCases), isWhole: invocation[all] || groups?.count == 1,
       context: context)
@@ -151,7 +154,8 @@ extension SearchFault: Explained {
     case .noSuchGroup(let name, let suggestion):
       .usage(
         phrase("There is no group \(quoted(name)) to search") + didYouMean(suggestion),
-        phrase("The groups are \(SearchGroup.allCases.map(\.rawValue).joined(separator: ", "))"))
+        phrase(
+          "The groups are \(SearchGroup.allCases.map(SearchText.name).joined(separator: ", "))"))
     case .tooManyWords: .usage(phrase("A search can have at most \(SearchWords.most) words"))
     }
   }
