@@ -134,16 +134,23 @@ struct Search {
     return min(first, last)...last
   }
 
-  /// Returns words one letter off that find something; nil if there are none.
-  func suggestion(
-    _ words: SearchWords, _ view: borrowing JournalView
-  ) throws -> SearchWords? {
+  /// Returns a command that finds something: a filter for words and a period, or a search for words
+  /// one letter off.
+  func suggestion(_ words: SearchWords, _ view: borrowing JournalView) throws -> [String]? {
+    for count in 1..<words.typed.count where groups.contains(.notes) {
+      let period = Array(words.typed[count...])
+      guard (try? Period(period.joined(separator: " "), context.days)) != nil else { continue }
+      let line = ["filter"] + words.typed[..<count].flatMap { ["note", $0] } + period
+      let filter = try? FilterCommand.parse(
+        line.dropFirst().joined(separator: " "), context, view.vitals)
+      if let filter, try view.count(matching: filter, atMost: 1) > 0 { return line }
+    }
     let texts =
       try FoundName.all(view, context.here).map(\.searched)
       + HelpPage.all.map(\.searched) + view.vitals.doses.map(\.shownName)
     let known = try view.noteWords().union(texts.flatMap(\.bareWords))
     guard let meant = words.corrected(by: known) else { return nil }
-    return try found(meant, view).isEmpty ? nil : meant
+    return try found(meant, view).isEmpty ? nil : ["search"] + meant.typed
   }
 }
 
