@@ -48,7 +48,7 @@ extension FilterCommand {
     let name = bare(typed)
     guard ReminderRule.isName(name) else { throw SavedFilterFault.notAName(typed) }
     _ = try shorthands(invocation, context)
-    let words = try context.changing.openJournal(invocation.journalPath).write(now: context.now) {
+    let words = try context.openJournal(invocation.journalPath).write(now: context.now) {
       edit in
       let present = try edit.view.savedFilters()
       guard !present.contains(where: { $0.name == name }) else {
@@ -87,7 +87,7 @@ extension FilterCommand {
     _ typed: String, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
     let name = bare(typed)
-    let journal = try context.changing.readJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     try journal.write(now: context.now) { edit in
       _ = try filter(named: name, among: edit.view.savedFilters())
       try edit.saveFilter(named: name, nil)
