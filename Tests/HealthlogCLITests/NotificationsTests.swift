@@ -136,6 +136,25 @@ import Testing
     #expect(terminal.run("status", "--json").output.contains("\"new_notifications\":0"))
   }
 
+  @Test("A value corrected within its severity is shown as corrected; a new note doesn't count")
+  func correctedLater() throws {
+    let terminal = try alarmed()
+    terminal.now = terminal.now.adding(seconds: 60)
+    #expect(terminal.run("add", "gly=290", "-n", "s").status == 0)
+    try serve(terminal)
+    let told = terminal.run("notifications").output
+    terminal.now = terminal.now.adding(seconds: 60)
+    #expect(terminal.run("edit", "1", "-n", "before lunch").status == 0)
+    #expect(terminal.run("edit", "1", "hr=75").status == 0)
+    #expect(terminal.run("notifications").output == told)
+    #expect(terminal.run("edit", "1", "gly=310").status == 0)
+    #expect(terminal.run("edit", "s1", "gly=320").status == 0)
+    let corrected = terminal.run("notifications").output
+    #expect(corrected.contains("glycemia ▲▲ at 08:00 (now 310 mg/dL)"), "\(corrected)")
+    #expect(terminal.run("undo").status == 0 && terminal.run("undo").status == 0)
+    #expect(terminal.run("notifications").output == told, "the edits are undone")
+  }
+
   @Test("A notification that can't be read stops neither the list nor the service")
   func unreadable() throws {
     let terminal = try alarmed()

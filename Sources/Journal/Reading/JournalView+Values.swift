@@ -145,7 +145,7 @@ extension JournalView {
 
   /// Returns the parameters of a query: a vital, two instants, and the first and last local day
   /// that the time between them may belong to.
-  private func period(of vital: VitalID, from start: Instant, until end: Instant) -> [SQLValue] {
+  func period(of vital: VitalID, from start: Instant, until end: Instant) -> [SQLValue] {
     // A local date is at most a day away from the UTC date of the same instant.
     let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
     let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
