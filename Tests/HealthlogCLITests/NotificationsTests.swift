@@ -161,7 +161,7 @@ import Testing
     try journal(terminal).connection.execute(
       """
       INSERT INTO notification (topic, at, state)
-        SELECT 'watch:3', max(at), 'pending' FROM notification
+        SELECT 'watch:019a0000-0000-7000-8000-000000000001', max(at), 'pending' FROM notification
       """)
     let shown = terminal.run("notifications")
     #expect(shown.output.hasSuffix(Self.line) && shown.status == 0)

@@ -131,9 +131,9 @@ struct NotificationRow: TableRow, Equatable {
     column("read_at", &notification.readAt)
   }
 
-  func impossibleColumn(_: KnownNames) -> String? {
+  func impossibleColumn(_ known: KnownNames) -> String? {
     let isTopic =
-      Self.watch(in: topic).map { UUIDv7.isUUID($0.uid) }
+      Self.watch(in: topic).map { known.watches.contains($0.uid) }
       ?? (Notification.Topic(topic)?.description == topic)
     return isTopic ? nil : "topic"
   }
