@@ -26,6 +26,8 @@ public struct Command<Context>: Sendable {
   public let usual: String?
   /// Whether the command stores something.
   public let changes: Bool
+  /// The options with which it stores something, if it doesn't always.
+  public let changing: [any DeclaredOption]
   /// The names of related topics.
   public let topics: [String]
   /// The command's action; nil for a group.
@@ -36,13 +38,14 @@ public struct Command<Context>: Sendable {
     _ name: String, or others: [String] = [], abstract: String, discussion: String = "",
     rows: [Block.Row] = [], arguments: [Argument] = [], options: [any DeclaredOption] = [],
     groups: [OptionGroup] = [], examples: [Example] = [], subcommands: [Command] = [],
-    usual: String? = nil, changes: Bool = false, topics: [String] = [], run: Run? = nil
+    usual: String? = nil, changes: Bool = false, changing: [any DeclaredOption] = [],
+    topics: [String] = [], run: Run? = nil
   ) {
     (self.name, self.others, self.abstract) = (name, others, abstract)
     (self.discussion, self.rows, self.arguments) = (discussion, rows, arguments)
     self.groups = [OptionGroup("Options", options)] + groups
     (self.examples, self.subcommands, self.usual) = (examples, subcommands, usual)
-    (self.changes, self.topics, self.run) = (changes, topics, run)
+    (self.changes, self.changing, self.topics, self.run) = (changes, changing, topics, run)
   }
 
   /// Returns the discussion and its table, translated by `said`.

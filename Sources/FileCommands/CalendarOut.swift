@@ -28,7 +28,7 @@ enum CalendarOut {
     }
     guard !events.isEmpty else { throw ReminderFault.noReminder }
     let text = CalendarWriter.beginning + events.joined() + CalendarWriter.end
-    if let name = invocation[ExportCommand.output] {
+    if let name = invocation[ExportCommand.output], name != "-" {
       try TakeOut.keep(name, unless: { _ in false }, { try $0(text) })
       let count = plural(
         events.count, one: "\(events.count) reminder", other: "\(events.count) reminders")

@@ -201,6 +201,8 @@ extension JournalRecordsFault: Explained {
           + "original order")
     case .cutOff: phrase("the end of the journal is missing")
     case .constraint(let line, _): phrase("line \(line): a value is invalid or given twice")
+    case .tooManyFilters(let line):
+      phrase("line \(line): a journal can have at most \(SavedFilter.most) saved filters")
     case .refused(let line, let faults):
       phrase("line \(line): \(faults.flatMap { $0.lines(vitals) }.joinedAsSentences())")
     }

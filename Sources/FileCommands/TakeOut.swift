@@ -41,7 +41,7 @@ enum TakeOut {
       count.isEmpty && (!selection.isComplete || format != .json && format != .ndjson)
     }
     let count: MeasuredCount
-    if let name = invocation[ExportCommand.output] {
+    if let name = invocation[ExportCommand.output], name != "-" {
       count = try keep(name, unless: isNothing) { write in try action.take(journal, write) }
       if !isNothing(count) {
         let counts = EntryText.counts(reports: count.reports, singleReadings: count.singleReadings)

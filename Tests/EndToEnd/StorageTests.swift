@@ -29,7 +29,9 @@ import Testing
     }
 
     /// Runs `healthlog` without root's rights.
-    func run(_ words: String...) throws -> BuiltProgram.Result {
+    func run(_ words: String...) throws -> BuiltProgram.Result { try run(words) }
+
+    func run(_ words: [String]) throws -> BuiltProgram.Result {
       let healthlog = program.home.appending(path: "healthlog").path
       let line = words + ["--journal", journal]
       guard Self.isRoot else { return try program.execute(healthlog, line) }
@@ -46,9 +48,16 @@ import Testing
     let path = isFile ? corner.journal : corner.folder
     try corner.allow(mode, path)
     #expect(try corner.run("list", "all").output.hasPrefix("1\t"))
-    let add = try corner.run("add", "temp=36.5", "hr=70")
-    #expect(add.status == 74 && add.output.isEmpty)
-    #expect(add.error.hasPrefix("healthlog: Can't write to the journal \(corner.journal)"))
+    for words in [
+      ["add", "temp=36.5", "hr=70"], ["filter", "--save", "hot", "temp>38"],
+      ["filter", "--drop", "hot"],
+    ] {
+      let result = try corner.run(words)
+      #expect(result.status == 74 && result.output.isEmpty, "\(words)")
+      #expect(
+        result.error.hasPrefix("healthlog: Can't write to the journal \(corner.journal)"),
+        "\(result.error)")
+    }
     try corner.allow("700", path)
     #expect(try corner.run("add", "temp=36.5", "hr=70").output.hasPrefix("Saved report 2 "))
   }

@@ -135,6 +135,8 @@ import Testing
     #expect(terminal.run("export", "--format", "ics", "--output", path).status == 73)
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
     #expect(try Data(contentsOf: URL(filePath: terminal.journalPath)) == before)
+    #expect(terminal.run("export", "--format", "ics", "-o", "-").output == text)
+    #expect(terminal.run("export", "--output", "-").output == terminal.run("export").output)
     #expect(terminal.run("export", "ics").error.contains("--format ics"))
   }
 

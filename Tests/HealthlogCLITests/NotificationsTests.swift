@@ -136,6 +136,44 @@ import Testing
     #expect(terminal.run("status", "--json").output.contains("\"new_notifications\":0"))
   }
 
+  @Test("A value corrected within its severity is shown as corrected; a new note doesn't count")
+  func correctedLater() throws {
+    let terminal = try alarmed()
+    terminal.now = terminal.now.adding(seconds: 60)
+    #expect(terminal.run("add", "gly=290", "-n", "s").status == 0)
+    try serve(terminal)
+    let told = terminal.run("notifications").output
+    terminal.now = terminal.now.adding(seconds: 60)
+    #expect(terminal.run("edit", "1", "-n", "before lunch").status == 0)
+    #expect(terminal.run("edit", "1", "hr=75").status == 0)
+    #expect(terminal.run("notifications").output == told)
+    #expect(terminal.run("edit", "1", "gly=310").status == 0)
+    #expect(terminal.run("edit", "s1", "gly=320").status == 0)
+    let corrected = terminal.run("notifications").output
+    #expect(corrected.contains("glycemia ▲▲ at 08:00 (now 310 mg/dL)"), "\(corrected)")
+    #expect(terminal.run("undo").status == 0 && terminal.run("undo").status == 0)
+    #expect(terminal.run("notifications").output == told, "the edits are undone")
+  }
+
+  @Test("A notification that can't be read stops neither the list nor the service")
+  func unreadable() throws {
+    let terminal = try alarmed()
+    try journal(terminal).connection.execute(
+      """
+      INSERT INTO notification (topic, at, state)
+        SELECT 'watch:019a0000-0000-7000-8000-000000000001', max(at), 'pending' FROM notification
+      """)
+    let shown = terminal.run("notifications")
+    #expect(shown.output.hasSuffix(Self.line) && shown.status == 0)
+    #expect(shown.error == "1 notification can't be read: healthlog check --repair\n")
+    try serve(terminal)
+    #expect(terminal.run("check").status == 1)
+    #expect(terminal.run("check", "--repair").error.isEmpty)
+    #expect(terminal.run("check").status == 0)
+    #expect(terminal.run("notifications").output == shown.output)
+    #expect(terminal.run("notifications").error.isEmpty)
+  }
+
   @Test("What no server showed stays new; what was corrected before isn't listed")
   func withoutScreen() throws {
     let terminal = try TestTerminal()

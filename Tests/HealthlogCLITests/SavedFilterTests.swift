@@ -163,6 +163,24 @@ import Testing
     #expect(other.run("filter", "--saved").status == 1)
   }
 
+  @Test("A file with more filters than a journal can have is refused with its line")
+  func tooMany() throws {
+    let terminal = try TestTerminal()
+    for number in 11..<11 + SavedFilter.most {
+      terminal.run("filter", "--save", "f\(number)", "gly<70")
+    }
+    let text = terminal.run("export").output
+    let last = "\"f\(10 + SavedFilter.most)\""
+    let line = try #require(text.split(separator: "\n").last { $0.contains("{\"name\":\(last)") })
+    let more = text.replacingOccurrences(
+      of: line, with: "\(line),\n\(line.replacingOccurrences(of: last, with: "\"more\""))")
+    #expect(more != text)
+    let other = try TestTerminal()
+    let result = other.run("import", try other.file("more.json", more))
+    #expect(result.status == 65 && result.error.contains("at most 25 saved filters"), "\(result)")
+    #expect(other.run("import", try other.file("j.json", text)).status == 0)
+  }
+
   @Test("A filter that can't be saved changes nothing and says why")
   func refused() throws {
     let terminal = try TestTerminal()

@@ -92,6 +92,7 @@ import Testing
       """
       PRAGMA foreign_keys = OFF;
       INSERT INTO alert VALUES ('glycemia', 1, 1, 1, 'nowhere');
+      INSERT INTO notification (topic, at, state) VALUES ('watch:3', 1, 'done');
       INSERT INTO source (uid, kind, key, name)
         VALUES ('019a0000-0000-7000-8000-000000000001', 'device', 'ble:AA', 'CUFF');
       INSERT INTO device (source, address, services, auto, user) SELECT id, 'AA', '', 1, 999 FROM source;
@@ -100,8 +101,8 @@ import Testing
     let found = try Journal.check(path: test.path)
     #expect(
       found == [
-        .misfit(table: "device", column: "user"), .misfit(table: "change", column: "after"),
-        .dangling(table: "alert", count: 1),
+        .misfit(table: "notification", column: "topic"), .misfit(table: "device", column: "user"),
+        .misfit(table: "change", column: "after"), .dangling(table: "alert", count: 1),
       ])
     let repair = try Journal.repair(path: test.path, now: now)
     #expect(repair.left == [] && repair.kept != nil)

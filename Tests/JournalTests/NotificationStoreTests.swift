@@ -143,7 +143,9 @@ import Testing
       #expect(try self.state().range.ongoing == [])
     }
     // Once it is listed, the person knows of it.
-    let listed = try journal.read { try $0.notifications(from: nil, until: nil, onlyNew: true) }
+    let listed = try journal.read {
+      try $0.notifications(from: nil, until: nil, onlyNew: true).listed
+    }
     try journal.write(now: test.now, by: .service) { try $0.markRead(listed.map(\.notification)) }
     #expect(try state().range.ongoing == [mistyped])
   }

@@ -13,13 +13,17 @@ public enum SearchGroup: String, CaseIterable, JSONWord {
   public var shownAtOnce: Int { self == .days ? 7 : 5 }
 
   /// Reads `notes,values`.
+  /// - Parameter word: Returns a group's name in the person's language, which they may type too.
   /// - Throws: `SearchFault` for a name that no group has.
-  public static func groups(named text: String) throws(SearchFault) -> Set<SearchGroup> {
+  public static func groups(
+    named text: String, or word: (SearchGroup) -> String = \.rawValue
+  ) throws(SearchFault) -> Set<SearchGroup> {
     var groups: Set<SearchGroup> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let name = part.trimmingBlanks.lowercased()
-      guard let group = SearchGroup(rawValue: name) else {
-        let names = allCases.map(\.rawValue)
+      guard let group = SearchGroup(rawValue: name) ?? allCases.first(where: { word($0) == name })
+      else {
+        let names = allCases.map(word)
         throw .noSuchGroup(String(part), suggestion: meant(by: name, among: names).first)
       }
       groups.insert(group)

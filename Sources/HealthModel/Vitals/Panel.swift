@@ -46,6 +46,10 @@ public struct VitalGroup: Hashable, Sendable {
   public var shortName: String { panel?.names.first ?? vitals[0].shortName }
   /// The full name: `pressure`, `heart-rate`.
   public var name: String { panel?.names.last ?? vitals[0].id.name }
+  /// The names in other languages and programs, separated by blanks.
+  public var namesElsewhere: String {
+    ([panel?.namesElsewhere ?? ""] + vitals.map(\.traits.namesElsewhere)).joined(separator: " ")
+  }
   /// Whether everyone is asked for it, even without a value on record.
   public var isUsual: Bool { vitals.allSatisfy(\.traits.isUsual) }
 

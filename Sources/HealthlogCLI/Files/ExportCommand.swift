@@ -8,9 +8,10 @@ public enum ExportCommand {
   /// A format's name, unchecked; nil for `json`.
   public static let format = Value(
     "format", "FORMAT", help: "json (default), ndjson, csv, fhir, biobeats or ics")
-  /// The path of a new file; nil for standard output.
+  /// The path of a new file; nil or `-` for standard output.
   public static let output = Value(
-    "output", short: "o", "FILE", help: "Write to a new file that only you can read")
+    "output", short: "o", "FILE",
+    help: "Write to a new file that only you can read, or - for standard output")
   /// Leaves notes out.
   public static let noNotes = Flag("no-notes", help: "Leave out the notes")
   /// Writes CSV for a spreadsheet.

@@ -48,7 +48,7 @@ extension FilterCommand {
     let name = bare(typed)
     guard ReminderRule.isName(name) else { throw SavedFilterFault.notAName(typed) }
     _ = try shorthands(invocation, context)
-    let words = try context.changing.openJournal(invocation.journalPath).write(now: context.now) {
+    let words = try context.openJournal(invocation.journalPath).write(now: context.now) {
       edit in
       let present = try edit.view.savedFilters()
       guard !present.contains(where: { $0.name == name }) else {
@@ -87,7 +87,7 @@ extension FilterCommand {
     _ typed: String, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
     let name = bare(typed)
-    let journal = try context.changing.readJournal(invocation.journalPath)
+    let journal = try context.readJournal(invocation.journalPath)
     try journal.write(now: context.now) { edit in
       _ = try filter(named: name, among: edit.view.savedFilters())
       try edit.saveFilter(named: name, nil)
@@ -123,7 +123,7 @@ extension FilterCommand {
   static func expanded(
     _ words: [String], _ context: CLIContext, _ journal: @autoclosure () throws -> Journal
   ) throws -> String {
-    guard words.contains(where: { $0.hasPrefix("@") }) else { return words.joined(separator: " ") }
+    guard words.contains(where: { $0.contains("@") }) else { return words.joined(separator: " ") }
     return try journal().read { try expanded(words, $0, context) }
   }
 
@@ -131,18 +131,35 @@ extension FilterCommand {
     _ words: [String], _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> String {
     let saved = try view.savedFilters()
-    var texts: [String] = []
-    for (place, word) in words.enumerated() {
-      // `note @home` looks for a word in notes.
-      guard word.hasPrefix("@"), place == 0 || words[place - 1].lowercased() != "note" else {
-        texts.append(word)
+    var (text, rest, quote) = ("", words.joined(separator: " ")[...], Character?.none)
+    while let next = rest.first {
+      let isStart = text.last.map(isBetweenWords) ?? true
+      if next == "@", isStart, quote == nil, !isForNote(text) {
+        let word = rest.prefix { !isBetweenWords($0) }
+        rest = rest[word.endIndex...]
+        let filter = try filter(named: bare(String(word)), among: saved)
+        _ = try readable(filter.terms, of: filter.name, view.vitals, context)
+        text += text.isEmpty && rest.isEmpty ? filter.terms : "(\(filter.terms))"
         continue
       }
-      let filter = try filter(named: bare(word), among: saved)
-      _ = try readable(filter.terms, of: filter.name, view.vitals, context)
-      texts.append(words.count == 1 ? filter.terms : "(\(filter.terms))")
+      if next == quote {
+        quote = nil
+      } else if quote == nil, "'\"".contains(next), isStart || "=<>~".contains(text.last ?? " ") {
+        quote = next
+      }
+      text.append(rest.removeFirst())
     }
-    return texts.joined(separator: " ")
+    return text
+  }
+
+  private static func isBetweenWords(_ character: Character) -> Bool {
+    character.isWhitespace || "()".contains(character)
+  }
+
+  /// Whether a word of a note follows: `note @home`, `note~ @home`.
+  private static func isForNote(_ text: String) -> Bool {
+    let last = text.split(whereSeparator: isBetweenWords).last ?? ""
+    return last.lowercased() == "note" || last.last == "~"
   }
 
   private static func bare(_ name: String) -> String {

@@ -91,7 +91,7 @@ enum FilterCommand {
       Example(
         "healthlog filter --save nights has gly time=22:00..06:00 last 3m",
         "saves a filter, which 'healthlog filter @nights' uses"),
-    ], topics: ["filters", "periods", "priority"]
+    ], changing: [save, drop], topics: ["filters", "periods", "priority"]
   ) { invocation, context in
     if let status = try changeOrList(invocation, context) { return status }
     let journal = try context.readJournal(invocation.journalPath)

@@ -77,7 +77,9 @@ enum Synonyms {
     vital: vitals, limits | parametri, limiti; vital set: limit; vital define: define
     config: settings, preferences | impostazioni, preferenze; config set: set | imposta
     config get: get; config path: path, where; import: load, read | importa, carica
-    export: dump | esporta; export --format csv: csv; show last: last | ultima, ultimo
+    export: dump | esporta; export --format csv: csv
+    export --format fhir: fhir; export --format ics: ics, icalendar
+    filter --saved: favourites, favorites | preferiti; show last: last | ultima, ultimo
     edit last -n: note | nota; config set language: language | lingua
     source: sources, remote, sensors | fonte, fonti, sensori; source add: nightscout, homeassistant
     source pull: pull, fetch; help report: compare, comparison | confronta, confronto

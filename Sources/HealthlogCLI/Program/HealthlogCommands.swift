@@ -107,9 +107,10 @@ public enum HealthlogCommands {
         try help(words, context.following(invocation), table)
         return ExitStatus.done
       case .run(let command, let invocation):
-        (journal, isChanging) = (invocation.journalPath, command.changes)
+        journal = invocation.journalPath
+        isChanging = command.changes || command.changing.contains { invocation.has($0) }
         var context = try context.following(invocation)
-        context.isChanging = command.changes
+        context.isChanging = isChanging
         return try command.run?(invocation, context) ?? ExitStatus.usage
       }
     } catch let error as SystemError where error.isBrokenPipe {

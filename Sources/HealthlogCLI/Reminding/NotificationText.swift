@@ -83,7 +83,7 @@ struct NotificationText {
       return phrase("\(name) \(band.sign) at \(time) (no longer in the journal)")
     }
     let shown = reading.shown(in: vitals)
-    return reading.band(in: vitals) == band
+    return !value.isCorrected
       ? PopupText.line(shown, band, at: time)
       : phrase("\(name) \(band.sign) at \(time) (now \(PopupText.value(shown)))")
   }

@@ -36,7 +36,7 @@ enum NotificationsCommand {
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
     let isNew = invocation[new]
     let journal = try context.readJournal(invocation.journalPath)
-    let (found, vitals) = try journal.read { view in
+    let ((found, unreadable), vitals) = try journal.read { view in
       let period = named?.period
       let found = try view.notifications(
         from: named == nil ? start(context.here) : period?.first.map { context.here.start(of: $0) },
@@ -52,6 +52,12 @@ enum NotificationsCommand {
     } else {
       try context.printLong(text.page(found, for: context.output))
       try markRead(found, invocation, context)
+    }
+    if unreadable > 0 {
+      context.say(
+        plural(
+          unreadable, one: "\(unreadable) notification can't be read: healthlog check --repair",
+          other: "\(unreadable) notifications can't be read: healthlog check --repair"))
     }
     guard found.isEmpty else { return ExitStatus.done }
     context.say(

@@ -72,7 +72,8 @@ struct FoundName {
     names += view.vitals.groups.map { group in
       FoundName(
         kind: .vital, name: group.typedName,
-        others: [group.name] + group.vitals.flatMap { [$0.id.name] + $0.shortNames },
+        others: [group.name, group.namesElsewhere]
+          + group.vitals.flatMap { [$0.id.name] + $0.shortNames },
         meaning: VitalText.name(of: group), command: "filter has \(group.typedName)")
     }
     names += try view.savedFilters().map { filter in

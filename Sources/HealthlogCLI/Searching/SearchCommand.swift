@@ -29,12 +29,15 @@ enum SearchCommand {
       Example("healthlog search 14 nov", "finds that day"),
     ], topics: ["filters", "periods"]
   ) { invocation, context in
-    let groups = try invocation[within].map(SearchGroup.groups)
+    let journal = try context.readJournal(invocation.journalPath)
+    // In the language that the journal sets.
+    let groups = try invocation[within].map {
+      try SearchGroup.groups(named: $0, or: SearchText.name)
+    }
     guard let words = SearchWords(invocation.arguments) else {
       throw UsageFault(.missingArgument("WORD"), in: ["search"])
     }
     guard words.typed.count <= SearchWords.most else { throw SearchFault.tooManyWords }
-    let journal = try context.readJournal(invocation.journalPath)
     let search = Search(
       groups: groups ?? Set(SearchGroup.allCases), isWhole: invocation[all] || groups?.count == 1,
       context: context)
@@ -105,10 +108,7 @@ struct Search {
         let days = try days(words, view).map { try view.daysOnRecord(in: $0) }
         found.take(days?.reversed() ?? [], \.days, isWhole: isWhole)
       case .names:
-        let elsewhere = view.vitals.name(elsewhere: words.text).flatMap { SearchWords([$0]) }
-        let names = try FoundName.all(view, context.here).filter {
-          words.match($0.searched) || $0.kind == .vital && elsewhere?.match($0.searched) == true
-        }
+        let names = try FoundName.all(view, context.here).filter { words.match($0.searched) }
         found.take(names, \.names, isWhole: isWhole)
       case .help:
         found.take(HelpPage.all.filter { words.match($0.searched) }, \.pages, isWhole: isWhole)
@@ -133,16 +133,23 @@ struct Search {
     return min(first, last)...last
   }
 
-  /// Returns words one letter off that find something; nil if there are none.
-  func suggestion(
-    _ words: SearchWords, _ view: borrowing JournalView
-  ) throws -> SearchWords? {
+  /// Returns a command that finds something: a filter for words and a period, or a search for words
+  /// one letter off.
+  func suggestion(_ words: SearchWords, _ view: borrowing JournalView) throws -> [String]? {
+    for count in 1..<words.typed.count where groups.contains(.notes) {
+      let period = Array(words.typed[count...])
+      guard (try? Period(period.joined(separator: " "), context.days)) != nil else { continue }
+      let line = ["filter"] + words.typed[..<count].flatMap { ["note", $0] } + period
+      let filter = try? FilterCommand.parse(
+        line.dropFirst().joined(separator: " "), context, view.vitals)
+      if let filter, try view.count(matching: filter, atMost: 1) > 0 { return line }
+    }
     let texts =
       try FoundName.all(view, context.here).map(\.searched)
       + HelpPage.all.map(\.searched) + view.vitals.doses.map(\.shownName)
     let known = try view.noteWords().union(texts.flatMap(\.bareWords))
     guard let meant = words.corrected(by: known) else { return nil }
-    return try found(meant, view).isEmpty ? nil : meant
+    return try found(meant, view).isEmpty ? nil : ["search"] + meant.typed
   }
 }
 
@@ -153,7 +160,8 @@ extension SearchFault: Explained {
     case .noSuchGroup(let name, let suggestion):
       .usage(
         phrase("There is no group \(quoted(name)) to search") + didYouMean(suggestion),
-        phrase("The groups are \(SearchGroup.allCases.map(\.rawValue).joined(separator: ", "))"))
+        phrase(
+          "The groups are \(SearchGroup.allCases.map(SearchText.name).joined(separator: ", "))"))
     case .tooManyWords: .usage(phrase("A search can have at most \(SearchWords.most) words"))
     }
   }

@@ -99,10 +99,10 @@ struct SearchText {
     return phrase("\(found.count - shown) more: \(line)")
   }
 
-  /// - Parameter suggestion: Words that find something.
-  static func nothing(_ words: SearchWords, _ suggestion: SearchWords?) -> String {
+  /// - Parameter suggestion: A command that finds something.
+  static func nothing(_ words: SearchWords, _ suggestion: [String]?) -> String {
     guard let suggestion else { return phrase("Nothing found for \(quoted(words.text))") }
-    let line = MeantCommand.understood(["search"] + suggestion.typed)
+    let line = MeantCommand.understood(suggestion)
     return phrase("Nothing found for \(quoted(words.text)). Did you mean: \(line)")
   }
 }

@@ -206,6 +206,8 @@ extension Topics {
     $ healthlog filter --drop nights
       deletes it; 'healthlog undo' restores it
 
+    A filter that you save with @nights among its terms keeps a copy of the terms of nights.
+
     # Exit status
     1 if nothing matches.
     """)

@@ -36,7 +36,7 @@ public enum Topics {
     units: unità, unita, valori, unit, vitals, values, value, mmol
     times: orari, orario, ore, date-e-ore, tempi, time, date, dates, day, hour
     periods: periodi, periodo, period, since, until, week
-    filters: filtri, filtro, terms, term, query
+    filters: filtri, filtro, terms, term, query, favourites, favorites, preferiti
     priority: priorità, gravità, priorities, severity, importance, signs, limits
     files: diario, file, journal, environment, variables
     devices: dispositivi, dispositivo, meter, meters, apps, formats, apple

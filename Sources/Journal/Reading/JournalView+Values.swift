@@ -137,7 +137,7 @@ extension JournalView {
   }
 
   /// Returns a query's parameters: vital, two instants, the first and last local day between them.
-  private func period(of vital: VitalID, from start: Instant, until end: Instant) -> [SQLValue] {
+  func period(of vital: VitalID, from start: Instant, until end: Instant) -> [SQLValue] {
     // A local date is at most a day away from the UTC date of the same instant.
     let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
     let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)

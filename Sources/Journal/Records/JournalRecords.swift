@@ -14,6 +14,8 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
   case cutOff
   /// It breaks a rule of the schema; `rule` is SQLite's name for it.
   case constraint(line: Int, rule: String)
+  /// It has more saved filters than a journal can have.
+  case tooManyFilters(line: Int)
   /// An entry would be refused if it were typed.
   case refused(line: Int, [ReportFault])
 

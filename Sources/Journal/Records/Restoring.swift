@@ -50,6 +50,9 @@ final class Restoring {
       }
     case .settings: try take(setting: value, edit)
     case .filters:
+      guard try edit.view.savedFilters().count < SavedFilter.most else {
+        throw JournalRecordsFault.tooManyFilters(line: record.line)
+      }
       try insert(JournalForms.filter, value, edit) { row in
         try require(ReminderRule.isName(row.name), "name")
         try require(row.isFormed, "terms")

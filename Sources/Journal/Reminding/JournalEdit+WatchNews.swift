@@ -60,16 +60,12 @@ extension JournalView {
     return topic.description.prefix { $0 != ":" } + ":" + (try uid(ofWatch: id))
   }
 
-  /// - Throws: `JournalError.damaged` for an unknown topic.
-  func topic(named name: String) throws -> Notification.Topic {
-    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
-    if parts.count == 2, ["watch", "watch-correction"].contains(parts[0]) {
-      let id = try number(of: ObjectName(.watch, parts[1]))
-      if let id { return parts[0] == "watch" ? .watch(id) : .watchCorrection(id) }
-    } else if let topic = Notification.Topic(name) {
-      return topic
+  /// Returns the topic with a stored name; nil for a name that no topic has.
+  func topic(named name: String) throws -> Notification.Topic? {
+    guard let (kind, uid) = NotificationRow.watch(in: name) else { return .init(name) }
+    return try number(of: ObjectName(.watch, uid)).map {
+      kind == "watch" ? .watch($0) : .watchCorrection($0)
     }
-    throw JournalError.damaged(table: "notification", column: "topic")
   }
 
   private func uid(ofWatch id: Int64) throws -> String {

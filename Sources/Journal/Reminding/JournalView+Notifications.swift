@@ -14,8 +14,9 @@ public struct ListedNotification: Sendable {
   /// The last value of each vital, as the popup names them; empty for other subjects.
   public let values: [Value]
 
-  /// A value that was reported, and the reading of that time as it is now; nil if it is gone.
-  public typealias Value = (alert: Alert, reading: Reading?)
+  /// A value that was reported, the reading of that time as it is now, nil if it is gone, and
+  /// whether it differs from what was reported.
+  public typealias Value = (alert: Alert, reading: Reading?, isCorrected: Bool)
 
   /// Whether the person hasn't seen it.
   public var isNew: Bool { notification.readAt == nil }
@@ -35,23 +36,25 @@ extension JournalView {
       [start.stored])
   }
 
-  /// Reads the notifications with `start` ≤ time < `end`, newest first; nil for no limit.
+  /// Reads the notifications with `start` ≤ time < `end`, newest first, and counts those that can't
+  /// be read; nil for no limit.
   public func notifications(
     from start: Instant?, until end: Instant?, onlyNew: Bool
-  ) throws -> [ListedNotification] {
-    try NotificationRow.table.rows(
+  ) throws -> (listed: [ListedNotification], unreadable: Int) {
+    let rows = try NotificationRow.table.rows(
       connection,
       where: """
         at >= ? AND at < ? AND \(onlyNew ? "read_at IS NULL AND " : "")\(Self.listed)
         ORDER BY at DESC, topic
         """,
-      [start?.stored ?? .integer(.min), end?.stored ?? .integer(.max)]
-    ).map { row in
-      let notification = try notification(row)
+      [start?.stored ?? .integer(.min), end?.stored ?? .integer(.max)])
+    let listed = try rows.compactMap { row -> ListedNotification? in
+      guard let notification = try notification(row) else { return nil }
       return ListedNotification(
         notification: notification, about: try about(notification.topic, row),
         content: try content(of: notification.topic), values: try values(of: row))
     }
+    return (listed, rows.count - listed.count)
   }
 
   private func about(_ topic: Notification.Topic, _ row: NotificationRow) throws -> String? {
@@ -96,8 +99,31 @@ extension JournalView {
       let after = Instant(milliseconds: instant.milliseconds + 1)
       let found = try values(of: vital, from: instant, until: after).map(\.reading)
       let same = found.first { $0.band(in: vitals) == alert.band }
-      return (alert, same ?? found.first)
+      let isCorrected = try same.map {
+        try self.isCorrected($0, instant, since: row.notification.at)
+      }
+      return (alert, same ?? found.first, isCorrected ?? true)
     }
+  }
+
+  /// Returns whether a reading's value differs from that before its first change after `start`.
+  private func isCorrected(
+    _ reading: Reading, _ taken: Instant, since start: Instant
+  ) throws -> Bool {
+    let after = Instant(milliseconds: taken.milliseconds + 1)
+    return try connection.hasRow(
+      """
+      SELECT 1 FROM (
+        SELECT 'report:' || uid AS object FROM report CROSS JOIN reading ON report_id = id
+        WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5 AND value = ?6
+        UNION ALL
+        SELECT 'single_reading:' || lower(hex(uid)) FROM single_reading
+        WHERE vital = ?7 AND taken_at = ?2 AND value = ?6
+      ) AS entry JOIN change ON id = (SELECT min(id) FROM change WHERE object = entry.object AND at > ?8)
+      WHERE coalesce(before ->> ('$.readings."' || ?1 || '".value'), before ->> '$.value') IS NOT ?6
+      """,
+      period(of: reading.vital, from: taken, until: after)
+        + [.real(reading.value), number(of: reading.vital), start.stored])
   }
 }
 

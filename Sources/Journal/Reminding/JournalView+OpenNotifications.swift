@@ -25,12 +25,14 @@ extension JournalView {
           WHERE topic > 'silence:' || uid || ':' AND topic < 'silence:' || uid || ';')
         FROM source WHERE id IN (SELECT source FROM remote))
       """, [.text(lastWeek.description)]
-    ) { try notification(NotificationRow.table.row($0)) }
+    ) { try notification(NotificationRow.table.row($0)) }.compactMap(\.self)
   }
 
-  func notification(_ row: NotificationRow) throws -> Notification {
+  /// Returns a row's notification; nil if its topic can't be read.
+  func notification(_ row: NotificationRow) throws -> Notification? {
+    guard let topic = try topic(named: row.topic) else { return nil }
     var notification = row.notification
-    notification.topic = try topic(named: row.topic)
+    notification.topic = topic
     return notification
   }
 
@@ -86,9 +88,10 @@ extension JournalView {
   }
 
   func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
-    try AlertRow.table.rows(connection, where: condition, values).map { row in
+    try AlertRow.table.rows(connection, where: condition, values).compactMap { row in
+      guard let topic = try topic(named: row.notification) else { return nil }
       var alert = row.alert
-      alert.notification = try topic(named: row.notification)
+      alert.notification = topic
       return alert
     }
   }

@@ -122,6 +122,8 @@ package struct KnownNames {
   private let vitals: VitalCatalogue
   private let all: Set<VitalID>
   private let numbers: VitalNumbers
+  /// The uids of watches, also of those that history may restore.
+  let watches: Set<String>
 
   init(_ view: borrowing JournalView) throws {
     vitals = view.vitals
@@ -130,6 +132,13 @@ package struct KnownNames {
       "SELECT id FROM vital UNION SELECT substr(object, 7) FROM change WHERE object GLOB 'vital:*'"
     ) { VitalID($0.text(0)) }
     all = Set(met + vitals.all.map(\.id))
+    watches = Set(
+      try view.connection.rows(
+        """
+        SELECT uid FROM watch UNION SELECT uid FROM watch_withdrawn
+        UNION SELECT substr(object, 7) FROM change WHERE object GLOB 'watch:*'
+        """
+      ) { $0.text(0) })
   }
 
   func has(_ vital: VitalID) -> Bool { all.contains(vital) }

@@ -130,6 +130,20 @@ struct NotificationRow: TableRow, Equatable {
     column("quiet_until", &notification.quietUntil)
     column("read_at", &notification.readAt)
   }
+
+  func impossibleColumn(_ known: KnownNames) -> String? {
+    let isTopic =
+      Self.watch(in: topic).map { known.watches.contains($0.uid) }
+      ?? (Notification.Topic(topic)?.description == topic)
+    return isTopic ? nil : "topic"
+  }
+
+  /// Splits a topic that names a watch.
+  static func watch(in topic: String) -> (kind: String, uid: String)? {
+    let parts = topic.split(separator: ":", maxSplits: 1).map(String.init)
+    guard let kind = parts.first, ["watch", "watch-correction"].contains(kind) else { return nil }
+    return (kind, parts.count == 2 ? parts[1] : "")
+  }
 }
 
 extension Notification.State: StoredRaw {}
