@@ -27,6 +27,7 @@ public struct ChartRequest: Sendable {
   public let outlet: ChartOutlet
   /// The vitals' names as typed; empty for the default ones.
   let names: [String]
+  private typealias Days = ClosedRange<LocalDate>
   private let invocation: Invocation
   private var isOfAll: Bool { invocation[ChartOptions.all] }
   private static let mostYears = 120
@@ -158,9 +159,7 @@ public struct ChartRequest: Sendable {
     return Period(try atMost(first...last))
   }
 
-  private static func atMost(
-    _ days: ClosedRange<LocalDate>
-  ) throws(Explanation) -> ClosedRange<LocalDate> {
+  private static func atMost(_ days: Days) throws(Explanation) -> Days {
     if days.upperBound < days.lowerBound.adding(months: mostYears * 12) { return days }
     throw .usage(
       phrase("A chart can show at most \(mostYears) years"),
@@ -168,9 +167,7 @@ public struct ChartRequest: Sendable {
   }
 
   /// Returns the days of `--from` or `--to`, which may be a period or a time such as `-30d`.
-  private static func days(
-    _ text: String, _ context: CLIContext
-  ) throws(Explanation) -> ClosedRange<LocalDate> {
+  private static func days(_ text: String, _ context: CLIContext) throws(Explanation) -> Days {
     if text.hasPrefix("-"),
       let time = try? TimeExpression(text, now: context.now, zone: context.zone)
     {
@@ -226,19 +223,13 @@ public struct ChartRequest: Sendable {
     return (usual.map { .vital($0) }, days)
   }
 
-  private func days(
-    in view: borrowing JournalView, of vitals: [VitalID]
-  ) throws -> ClosedRange<LocalDate> {
-    guard let days = try openDays(in: view, of: vitals) else {
-      throw Explanation.nothingToDraw(on: nil)
-    }
-    return days
+  private func days(in view: borrowing JournalView, of vitals: [VitalID]) throws -> Days {
+    if let days = try openDays(in: view, of: vitals) { return days }
+    throw Explanation.nothingToDraw(on: nil)
   }
 
   /// Closes open ends at the first and last day with one of these vitals; nil if there is none.
-  private func openDays(
-    in view: borrowing JournalView, of vitals: [VitalID]
-  ) throws -> ClosedRange<LocalDate>? {
+  private func openDays(in view: borrowing JournalView, of vitals: [VitalID]) throws -> Days? {
     guard let last = try period.last ?? view.lastDay(of: vitals),
       let first = try period.first ?? view.firstDay(of: vitals), first <= last
     else { return nil }
@@ -255,7 +246,7 @@ public struct ChartRequest: Sendable {
 
   /// Returns the subjects with a reading; both pressures share a picture when a report has both.
   private func subjectsOnRecord(
-    on days: ClosedRange<LocalDate>, in view: borrowing JournalView, _ vitals: VitalCatalogue
+    on days: Days, in view: borrowing JournalView, _ vitals: VitalCatalogue
   ) throws -> [ChartSubject] {
     var subjects: [ChartSubject] = []
     for group in vitals.groups {

@@ -24,6 +24,7 @@ public struct DossierRequest: Sendable {
   public let paper: String?
   /// The medicines and events in the report.
   public let events: DoseChoice
+  private typealias Days = ClosedRange<LocalDate>
   private let invocation: Invocation
   /// Whether to print the figures and draw nothing.
   public var isJSON: Bool { invocation[DossierCommand.json] }
@@ -104,7 +105,7 @@ public struct DossierRequest: Sendable {
   /// Returns the days of a guided protocol up to today.
   private static func days(
     of guided: GuidedProtocol, _ context: CLIContext
-  ) throws(Explanation) -> ClosedRange<LocalDate> {
+  ) throws(Explanation) -> Days {
     guard guided.firstDay <= context.today else {
       throw .nothingToReport(on: guided.dates, nearest: nil)
     }
@@ -116,7 +117,7 @@ public struct DossierRequest: Sendable {
   /// Returns the days of a period up to today or, without a period, the last fourteen days.
   private static func days(
     _ named: PeriodOptions.Named?, _ context: CLIContext
-  ) throws(Explanation) -> ClosedRange<LocalDate> {
+  ) throws(Explanation) -> Days {
     guard let named else { return context.today.adding(days: -13)...context.today }
     guard let first = named.period.first else {
       throw .usage(
@@ -129,9 +130,7 @@ public struct DossierRequest: Sendable {
     return try atMost(first...last)
   }
 
-  private static func atMost(
-    _ days: ClosedRange<LocalDate>
-  ) throws(Explanation) -> ClosedRange<LocalDate> {
+  private static func atMost(_ days: Days) throws(Explanation) -> Days {
     if days.dayCount <= most { return days }
     throw .usage(
       phrase(
@@ -139,9 +138,7 @@ public struct DossierRequest: Sendable {
       phrase("Use a shorter period, such as 90d or 2026"))
   }
 
-  private static func before(
-    _ text: String?, _ days: ClosedRange<LocalDate>, _ context: CLIContext
-  ) throws -> ClosedRange<LocalDate>? {
+  private static func before(_ text: String?, _ days: Days, _ context: CLIContext) throws -> Days? {
     guard let text else {
       let last = days.lowerBound.adding(days: -1)
       return last.adding(days: 1 - days.dayCount)...last
