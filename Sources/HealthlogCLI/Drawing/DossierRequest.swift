@@ -86,10 +86,7 @@ public struct DossierRequest: Sendable {
   ) throws -> PeriodOptions.Named? {
     do throws(PeriodFault) {
       return try PeriodOptions.period(invocation.arguments, invocation, context)
-    } catch {
-      guard case .unreadable(let text) = error else { throw error }
-      throw DossierPeriodFault(text: text)
-    }
+    } catch .unreadable(let text) { throw DossierPeriodFault(text: text) }
   }
 
   private static func guided(
