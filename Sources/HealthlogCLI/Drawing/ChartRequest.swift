@@ -264,11 +264,7 @@ public struct ChartRequest: Sendable {
 }
 
 /// The format of a picture's file.
-public enum ChartFormat: String, Sendable {
-  case png
-  case svg
-  case pdf
-}
+public enum ChartFormat: String, Sendable { case png, svg, pdf }
 
 /// A destination of charts.
 public enum ChartOutlet: Sendable {
@@ -281,15 +277,11 @@ public enum ChartOutlet: Sendable {
 
   init(_ invocation: Invocation) throws(Explanation) {
     typealias Options = ChartOptions
+    let ofFiles: [any DeclaredOption] = [Options.open, Options.output, Options.format]
+    let ofPictures: [any DeclaredOption] = [Options.scale, Options.size, Options.theme]
     let outlets: [(flag: Flag, outlet: ChartOutlet, others: [any DeclaredOption])] = [
-      (
-        Options.text, .text,
-        [
-          Options.show, Options.open, Options.output, Options.format, Options.scale, Options.size,
-          Options.theme,
-        ]
-      ), (Options.show, .terminal, [Options.open, Options.output, Options.format]),
-      (Options.open, .opened, []),
+      (Options.text, .text, [Options.show] + ofFiles + ofPictures),
+      (Options.show, .terminal, ofFiles), (Options.open, .opened, []),
     ]
     guard let (flag, outlet, others) = outlets.first(where: { invocation[$0.flag] }) else {
       self = .files
