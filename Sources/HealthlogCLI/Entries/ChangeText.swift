@@ -176,10 +176,7 @@ public enum ChangeText {
       (phrase("normal"), { $0.normal.map(range) }),
       (phrase("critical"), { $0.critical.map(limits) }),
       (phrase("plausible"), { $0.plausible.map(range) }),
-      (
-        phrase("precision"),
-        { $0.definition.flatMap { $0.precision == 0 ? nil : "\($0.precision)" } }
-      ),
+      (phrase("precision"), { ($0.definition?.precision).flatMap { $0 == 0 ? nil : "\($0)" } }),
       (phrase("role"), { $0.definition?.role.map(DoseText.word) }),
       (phrase("short-name"), { $0.definition?.shortName }),
     ]

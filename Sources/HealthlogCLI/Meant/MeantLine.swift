@@ -86,9 +86,8 @@ struct MeantLine {
     guard words.count == 2, numbers.count == 2, (85...100).contains(numbers[0]),
       (40...99).contains(numbers[1]), numbers[0] > numbers[1]
     else { return nil }
-    return MeantCommand(
-      words: ["add", "bp=\(numbers[0])/\(numbers[1])"], other: "spo2=\(numbers[0]) hr=\(numbers[1])"
-    )
+    let pressure = "bp=\(numbers[0])/\(numbers[1])"
+    return MeantCommand(words: ["add", pressure], other: "spo2=\(numbers[0]) hr=\(numbers[1])")
   }
 
   /// Drops words that mean nothing, moves options after the command, and joins names of two words.

@@ -53,10 +53,8 @@ enum WatchCommand {
         try context.print(Document.watches(context.here).json(seen).text)
       }
     } else {
-      let (start, end) = (
-        WatchText.time(watch.window.start, context.here),
-        WatchText.time(watch.window.end, context.here)
-      )
+      let start = WatchText.time(watch.window.start, context.here)
+      let end = WatchText.time(watch.window.end, context.here)
       context.tell(phrase("Watch \(watch.id): \(WatchText.name(watch)) from \(start) until \(end)"))
       context.say(phrase("The outcome is reported when the watch ends: \(end)"))
       context.say(phrase("'healthlog watch show \(watch.id)' shows its state at any time"))

@@ -340,16 +340,14 @@ enum VitalOptions {
     let low = ends[..<dots].joined(separator: ".")
     let high = ends[(dots + 1)...].joined(separator: ".")
     let units = [low, high].map { $0.drop { $0.isNumber || "+-., ".contains($0) } }
-    let values = try (
-      reading(units[0].isEmpty ? low + units[1] : low, of: vital),
-      reading(units[1].isEmpty ? high + units[0] : high, of: vital)
-    )
-    guard values.0.unit == values.1.unit else {
+    let first = try reading(units[0].isEmpty ? low + units[1] : low, of: vital)
+    let last = try reading(units[1].isEmpty ? high + units[0] : high, of: vital)
+    guard first.unit == last.unit else {
       throw RefusedLine.usage(
         phrase("\(quoted(text)) has two different units; use the same unit for both ends"))
     }
-    guard values.0.value <= values.1.value else { throw VitalSettingsFault.notARange(text) }
-    return values
+    guard first.value <= last.value else { throw VitalSettingsFault.notARange(text) }
+    return (first, last)
   }
 
   static func reading(_ text: String, of vital: Vital) throws -> Reading {
