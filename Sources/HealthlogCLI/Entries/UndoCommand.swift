@@ -70,10 +70,9 @@ enum UndoCommand {
     if asJSON { return context.tell(Document.changes(context.here).json(changes).text) }
     // The change is done and reported even when its details can't be read.
     let read = try? journal.read { view in
-      (
-        details: try view.details(of: changes), vitals: view.vitals,
-        present: changes.count == 1 ? try? changes[0].entryNumber.map { try view.entry($0) } : nil
-      )
+      let present =
+        changes.count == 1 ? try? changes[0].entryNumber.map { try view.entry($0) } : nil
+      return (details: try view.details(of: changes), vitals: view.vitals, present: present)
     }
     for (index, change) in changes.enumerated() {
       context.tellLine(
