@@ -45,16 +45,14 @@ enum LogCommand {
     }
   }
 
-  /// A shell's exit statuses for a command that it can't run or find.
-  private static let shellFailures: ClosedRange<Int32> = 126...127
-
   private static func run(
     _ line: String, _ day: LocalDate, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
     let status = try context.runProgram(
       ["/bin/sh", "-c", line],
       [LogNow.dayVariable: day.description, "HEALTHLOG_JOURNAL": journal.path])
-    if shellFailures.contains(status) {
+    // A shell's exit statuses for a command that it can't run or find.
+    if (126...127).contains(status) {
       throw RefusedLine(
         text: .failed(
           ExitStatus.unavailable, phrase("Can't run reminder.log-command: \(line)"),
@@ -121,9 +119,7 @@ enum LogCommand {
       return (report, try edit.settleUnits(by: report.readings, of: vitals))
     }
   }
-}
 
-extension LogCommand {
   private static func namedDay(_ text: String?, _ context: CLIContext) throws -> LocalDate {
     guard let text else { return context.today }
     guard let day = LocalDate(text) else { throw TimeFault(text: text) }

@@ -199,20 +199,15 @@ extension HealthlogCommands {
       } else { try table.help(for: words, style) }
     try context.printLong(page)
   }
-}
 
-extension HealthlogCommands {
   /// The documents of `--json` in the order of docs/json.md; `Dossier` has the doctor's report's.
   public static var documents: [DocumentShape] {
     let here = LocalNow(now: Instant(seconds: 0), zone: FixedZone.utc)
-    return [
-      EntryJSON.shape, Document.found(.standard).shape, Document.changes(here).shape,
-      SummaryListing.document.shape,
-    ]
-      + [Document.calendar([], firstWeekday: .monday).shape, Document.today(here, .standard).shape]
-      + [Document.latestProtocol(here).shape, Document.reminders(here).shape]
-      + [RemindStatusJSON.shape(here), RemindHistory.shape(here), Document.findings.shape]
-      + [Document.lastDoses(here.today).shape]
+    return [EntryJSON.shape, Document.found(.standard).shape, Document.changes(here).shape]
+      + [SummaryListing.document.shape, Document.calendar([], firstWeekday: .monday).shape]
+      + [Document.today(here, .standard).shape, Document.latestProtocol(here).shape]
+      + [Document.reminders(here).shape, RemindStatusJSON.shape(here), RemindHistory.shape(here)]
+      + [Document.findings.shape, Document.lastDoses(here.today).shape]
       + [Document.savedFilters(here).shape, ListedPreference.document.shape]
       + [Document.vitals(own: []).shape, Document.notifications(here, .standard).shape]
       + [Document.watches(here).shape, Document.watches(here, withReadings: true).shape]
