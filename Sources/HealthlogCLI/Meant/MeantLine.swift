@@ -50,7 +50,7 @@ struct MeantLine {
   private func spokenEntry(_ line: [String]) -> MeantCommand? {
     let first = line.first { !$0.hasPrefix("-") }
     guard let first, first == "add" || !isCommand(first) else { return nil }
-    let reader = SpokenEntry(vitals: vitals, times: SpokenTime(context))
+    var reader = SpokenEntry(vitals: vitals, times: SpokenTime(context))
     let entry = reader.meant(by: MeantLine.unquoted(line) ?? line)
     return entry?.words == line ? nil : entry
   }

@@ -45,12 +45,7 @@ struct SpokenEntry {
   init(vitals: VitalCatalogue, times: SpokenTime) { (self.vitals, self.times) = (vitals, times) }
 
   /// Returns the line of `add` that was meant, if it is clear.
-  func meant(by line: [String]) -> MeantCommand? {
-    var reader = self
-    return reader.read(line)
-  }
-
-  private mutating func read(_ line: [String]) -> MeantCommand? {
+  mutating func meant(by line: [String]) -> MeantCommand? {
     guard part(line) else { return nil }
     let names = ["max": "sys", "min": "dia"]
     if names.keys.allSatisfy({ name in tokens.contains { $0.word == name } }) {
