@@ -42,8 +42,6 @@ struct SpokenEntry {
     var isNumber: Bool { !isQuoted && text.first?.isNumber == true }
   }
 
-  init(vitals: VitalCatalogue, times: SpokenTime) { (self.vitals, self.times) = (vitals, times) }
-
   /// Returns the line of `add` that was meant, if it is clear.
   mutating func meant(by line: [String]) -> MeantCommand? {
     guard part(line) else { return nil }
