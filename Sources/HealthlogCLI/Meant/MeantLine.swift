@@ -71,9 +71,7 @@ struct MeantLine {
 
   /// Returns an entry with a corrected value, which the person must confirm.
   private func corrected(_ entry: [String], _ fault: any Error) -> MeantCommand? {
-    if let refused = fault as? RefusedReport, let either = either(entry, refused.faults) {
-      return either
-    }
+    if let either = either(entry, fault) { return either }
     return accepted(insteadOf: entry, after: fault, tries: 5).map {
       MeantCommand(words: $0.words, isAnotherValue: true, others: [fault])
     }
@@ -204,9 +202,7 @@ struct MeantLine {
     if let bare = MeantLine.unquoted(line) {
       return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
     }
-    if let refused = error as? RefusedReport, let either = either(line, refused.faults) {
-      return either
-    }
+    if let either = either(line, error) { return either }
     guard let found = accepted(insteadOf: line, after: error, tries: 5) else { return nil }
     let others = found.faults.filter { MeantLine.isOfValue($0) && !($0 is TimeFault) }
     // Writing a day and an hour in words doesn't change them.
