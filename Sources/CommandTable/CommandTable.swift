@@ -55,9 +55,8 @@ public struct CommandTable<Context>: Sendable {
     // A line without a command, or one that begins with an option, is for the default command.
     if let first = defaultCommand, words.first?.hasPrefix("-") ?? true { words = [first] + words }
     guard let name = words.popFirst() else { return try help(early[...], line) }
-    guard var command = command(named: name) else {
-      throw UsageFault(.unknownCommand(name, among: entries.map(\.name)))
-    }
+    guard var command = command(named: name)
+    else { throw UsageFault(.unknownCommand(name, among: entries.map(\.name))) }
     var path = [name]
     while !command.subcommands.isEmpty {
       early += commonOptions(at: &words)

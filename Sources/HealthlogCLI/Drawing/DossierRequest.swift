@@ -103,9 +103,8 @@ public struct DossierRequest: Sendable {
   private static func days(
     of guided: GuidedProtocol, _ context: CLIContext
   ) throws(Explanation) -> Days {
-    guard guided.firstDay <= context.today else {
-      throw .nothingToReport(on: guided.dates, nearest: nil)
-    }
+    guard guided.firstDay <= context.today
+    else { throw .nothingToReport(on: guided.dates, nearest: nil) }
     let stopped = guided.stoppedAt.map { context.zone.localDateTime(at: $0).date }
     let last = min(guided.lastDay, stopped ?? guided.lastDay, context.today)
     return guided.firstDay...max(guided.firstDay, last)

@@ -14,9 +14,8 @@ public enum ChangeText {
   }
 
   private static func action(_ change: Change, _ object: String) -> String {
-    guard change.action != .forget, let undone = change.undoneAction else {
-      return removes(change, change.after) ? removal(object) : action(change.action, object)
-    }
+    guard change.action != .forget, let undone = change.undoneAction
+    else { return removes(change, change.after) ? removal(object) : action(change.action, object) }
     // The state before an undo is the result of the undone change.
     let made = change.action == .undo ? change.before : change.after
     let first = undone == .set && removes(change, made) ? removal(object) : action(undone, object)

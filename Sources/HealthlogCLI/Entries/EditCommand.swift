@@ -34,9 +34,8 @@ enum EditCommand {
     ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let changes = invocation.arguments.dropFirst()
-    guard !changes.isEmpty || changing.contains(where: { invocation.has($0) }) else {
-      throw ReportRequestFault.nothingToEdit
-    }
+    guard !changes.isEmpty || changing.contains(where: { invocation.has($0) })
+    else { throw ReportRequestFault.nothingToEdit }
     let journal = try context.readJournal(invocation.journalPath)
     let rank = invocation[priority]
     let setPriority = try rank.flatMap { try $0 == "auto" ? nil : ReportOptions.priority($0) }

@@ -158,9 +158,8 @@ enum HistoryCommand {
       let life = try view.history(of: try ReportOptions.number(words[0], view))
       return Array(life.suffix(last ?? life.count))
     }
-    guard let period = try period(invocation, context)?.period else {
-      return try view.history(last: last ?? mostTold + 1)
-    }
+    guard let period = try period(invocation, context)?.period
+    else { return try view.history(last: last ?? mostTold + 1) }
     return try view.history(
       last: last, from: period.first.map(context.zone.startOfDay),
       to: period.last.map { context.zone.startOfDay($0.adding(days: 1)) })

@@ -96,9 +96,8 @@ extension MeantLine {
         ? line : line.replacing(at: place, by: "\(line[place])\(symbol)")
     }
     let tenth = reading.typedValue / 10
-    guard vitals[reading.vital]?.canonicalUnit.precision ?? 0 > 0, limits.contains(tenth) else {
-      return nil
-    }
+    guard vitals[reading.vital]?.canonicalUnit.precision ?? 0 > 0, limits.contains(tenth)
+    else { return nil }
     return line.replacing(at: place, by: "\(name)=\(tenth.shortText)")
   }
 

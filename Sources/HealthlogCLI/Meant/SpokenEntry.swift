@@ -314,9 +314,8 @@ struct SpokenEntry {
     let token = tokens[place]
     let letters = String(token.word.prefix { $0.isLetter })
     let rest = token.word.dropFirst(letters.count)
-    guard !token.isQuoted, rest.first?.isNumber == true, let name = known(letters) else {
-      return nil
-    }
+    guard !token.isQuoted, rest.first?.isNumber == true, let name = known(letters)
+    else { return nil }
     split([letters, String(rest)])
     return (name, 1)
   }
@@ -336,9 +335,8 @@ struct SpokenEntry {
     let words = tokens[place...].prefix(5).map(\.word) + ["", "", "", ""]
     var (text, count) = (tokens[place].bare, 1)
     // `5 mg` may be a dose, and `2 hours` is a time.
-    guard isAwaitingValue || !words[0].hasSuffix("mg"), SpokenTime.units[words[1]] == nil else {
-      return false
-    }
+    guard isAwaitingValue || !words[0].hasSuffix("mg"), SpokenTime.units[words[1]] == nil
+    else { return false }
     let last = segment.last
     let isWeight = last.flatMap { vitals.vital(named: known($0) ?? "") }?.id == .weight
     if vitals.panel(named: last ?? "") != nil, isAwaitingValue,

@@ -176,15 +176,13 @@ private enum Preference {
   func checked(_ text: String, _ vitals: VitalCatalogue) throws -> String {
     switch self {
     case .unit(let vital):
-      guard let unit = vital.unit(text) else {
-        throw VitalSettingsFault.unknownUnit(text, accepted: vital.units.map(\.symbol))
-      }
+      guard let unit = vital.unit(text)
+      else { throw VitalSettingsFault.unknownUnit(text, accepted: vital.units.map(\.symbol)) }
       return unit.symbol
     case .setting(let setting):
       let named = setting == .measured ? try vitals.measured(text) : text
-      guard let value = setting.value(from: named) else {
-        throw ProgramFault.notAValue(text, of: setting)
-      }
+      guard let value = setting.value(from: named)
+      else { throw ProgramFault.notAValue(text, of: setting) }
       return value
     }
   }

@@ -139,9 +139,8 @@ public enum HealthlogCommands {
   ) -> Int32 {
     guard MeantLine.mayHelp(after: error) else { return report(error, context, situation) }
     let reader = MeantLine(context, journal: journal)
-    guard let meant = reader.meant(by: line, after: error) else {
-      return report(reader.entryFault(line, after: error) ?? error, context, situation)
-    }
+    guard let meant = reader.meant(by: line, after: error)
+    else { return report(reader.entryFault(line, after: error) ?? error, context, situation) }
     if !context.isStrict, let understood = reader.understood(line, meant) {
       context.say(MeantCommand.understood(understood))
       return run(understood, context.strictly, table: table)

@@ -101,9 +101,8 @@ enum VitalCommand {
       settings = VitalSettings()
     }
     if let symbol = invocation[shownUnit] {
-      guard let unit = vital.unit(symbol) else {
-        throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol))
-      }
+      guard let unit = vital.unit(symbol)
+      else { throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol)) }
       settings.preferredUnit = unit.symbol
     }
     if let text = invocation[role] {
@@ -240,9 +239,8 @@ enum VitalOptions {
         phrase("Blood pressure consists of two vitals; name systolic or diastolic"),
         phrase("To change both, run the command once for each"))
     }
-    guard let vital = vitals.vital(named: name) else {
-      throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
-    }
+    guard let vital = vitals.vital(named: name)
+    else { throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name)) }
     guard orDose || vital.role == nil else { throw VitalSettingsFault.notMeasured(vital) }
     return vital
   }
@@ -334,9 +332,8 @@ enum VitalOptions {
   /// Reads `80..160` or `4.5..9mmol/L`; a unit after either end applies to both.
   static func ends(ofRange text: String, of vital: Vital) throws -> (low: Reading, high: Reading) {
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count else {
-      throw VitalSettingsFault.notARange(text)
-    }
+    guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count
+    else { throw VitalSettingsFault.notARange(text) }
     let low = ends[..<dots].joined(separator: ".")
     let high = ends[(dots + 1)...].joined(separator: ".")
     let units = [low, high].map { $0.drop { $0.isNumber || "+-., ".contains($0) } }
