@@ -113,12 +113,10 @@ public struct ChartRequest: Sendable {
           "\(quoted(text)) isn't a valid size; use 600x300 to 4000x4000, width first, in points"))
     }
     // The largest picture takes a quarter of a gigabyte while it is drawn.
-    guard Double(width * height) * scale * scale <= 64e6 else {
-      throw .usage(
-        phrase("\(quoted(text)) at scale \(scale.shortText) is more than 64 million pixels"),
-        phrase("Use a smaller --size or --scale"))
-    }
-    return (Double(width), Double(height))
+    if Double(width * height) * scale * scale <= 64e6 { return (Double(width), Double(height)) }
+    throw .usage(
+      phrase("\(quoted(text)) at scale \(scale.shortText) is more than 64 million pixels"),
+      phrase("Use a smaller --size or --scale"))
   }
 
   /// Opens the journal that the command line names, or else the person's own, for reading.

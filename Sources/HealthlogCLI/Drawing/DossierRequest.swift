@@ -174,9 +174,8 @@ public struct DossierRequest: Sendable {
   }
 
   private static func name(_ text: String) throws(Explanation) -> String {
-    if text.unicodeScalars.allSatisfy(\.isShown), !text.trimmingBlanks.isEmpty, text.count <= 60 {
-      return text.trimmingBlanks
-    }
+    let name = text.trimmingBlanks
+    if text.unicodeScalars.allSatisfy(\.isShown), !name.isEmpty, text.count <= 60 { return name }
     throw .usage(phrase("--name needs a name of 1 to 60 characters on one line"))
   }
 

@@ -81,10 +81,8 @@ enum EditCommand {
       throw ReportRequestFault.doseBesideReading(other.vital)
     }
     let unset = try names.filter { !isUnmarked || $0 != "mark" }.flatMap { name -> [VitalID] in
-      guard let meant = vitals.vitals(named: name) else {
-        throw RefusedReport(faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])
-      }
-      return meant.map(\.id)
+      if let meant = vitals.vitals(named: name) { return meant.map(\.id) }
+      throw RefusedReport(faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])
     }
     if let both = new.first(where: { unset.contains($0.vital) }) {
       throw ReportRequestFault.setAndUnset(both.vital)

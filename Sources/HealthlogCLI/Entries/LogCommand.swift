@@ -123,11 +123,9 @@ enum LogCommand {
   private static func namedDay(_ text: String?, _ context: CLIContext) throws -> LocalDate {
     guard let text else { return context.today }
     guard let day = LocalDate(text) else { throw TimeFault(text: text) }
-    guard day <= context.today else {
-      let start = Moment(context.zone.startOfDay(day), in: context.zone)
-      throw RefusedReport(faults: [.inFuture(start, isToday: false)])
-    }
-    return day
+    if day <= context.today { return day }
+    let start = Moment(context.zone.startOfDay(day), in: context.zone)
+    throw RefusedReport(faults: [.inFuture(start, isToday: false)])
   }
 
   /// Returns now or, if `day` is over, its last minute: the report answers that day's reminder.

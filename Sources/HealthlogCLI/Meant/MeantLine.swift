@@ -33,10 +33,8 @@ struct MeantLine {
     }
     if let note = noteAlone(line) { return MeantCommand(words: note) }
     let bare = withoutCourtesies(line)
-    guard bare == line || bare.isEmpty else {
-      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
-    }
-    return meant(byPlain: line, after: error)
+    if bare == line || bare.isEmpty { return meant(byPlain: line, after: error) }
+    return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
   }
 
   /// Returns the fault of an entry in plain words; nil for an entry in the documented form.
@@ -348,13 +346,11 @@ struct MeantLine {
 extension [String] {
   /// Returns the line with a word replaced, or the value of an option `--name=word`.
   func replacing(_ word: String, by words: [String]) -> [String] {
-    guard let place = firstIndex(of: word) else {
-      return map {
-        $0.hasPrefix("--") && $0.hasSuffix("=\(word)") && words.count == 1
-          ? $0.dropLast(word.count) + words[0] : $0
-      }
+    if let place = firstIndex(of: word) { return replacing(place..<place + 1, by: words) }
+    return map {
+      $0.hasPrefix("--") && $0.hasSuffix("=\(word)") && words.count == 1
+        ? $0.dropLast(word.count) + words[0] : $0
     }
-    return replacing(place..<place + 1, by: words)
   }
 
   func replacing(at place: Int, by words: String...) -> [String] {

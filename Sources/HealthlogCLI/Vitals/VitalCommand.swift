@@ -294,22 +294,19 @@ enum VitalOptions {
           + didYouMean(Vital.isName(name.lowercased()) ? name.lowercased() : nil),
         phrase("Use lower-case letters, digits and dashes, such as girth"))
     }
-    guard Vital.isName(name) else {
-      throw RefusedLine.refused(
-        phrase("\(quoted(name)) already has another meaning, in a filter or a table"),
-        phrase("Choose another name, such as girth"))
-    }
+    if Vital.isName(name) { return }
+    throw RefusedLine.refused(
+      phrase("\(quoted(name)) already has another meaning, in a filter or a table"),
+      phrase("Choose another name, such as girth"))
   }
 
   /// Reads a normal range; `none` is allowed only for a vital without a standard range.
   private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
     guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
-    guard VitalCatalogue.standard[vital.id]?.normal == nil else {
-      throw RefusedLine.refused(
-        phrase("\(VitalText.name(vital.id)) always has a normal range"),
-        phrase("Use --normal LOW..HIGH; nothing was changed"))
-    }
-    return nil
+    if VitalCatalogue.standard[vital.id]?.normal == nil { return nil }
+    throw RefusedLine.refused(
+      phrase("\(VitalText.name(vital.id)) always has a normal range"),
+      phrase("Use --normal LOW..HIGH; nothing was changed"))
   }
 
   /// Reads a range; an open end (`..160`) keeps its present value.
