@@ -118,8 +118,7 @@ enum HistoryCommand {
     ], options: PeriodOptions.declared + [last, json],
     examples: [
       Example("healthlog history --last 5", "shows the last five changes"),
-      Example(
-        "healthlog history yesterday", "shows yesterday's changes, whatever day they affect"),
+      Example("healthlog history yesterday", "shows yesterday's changes, whatever day they affect"),
     ], topics: ["periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)

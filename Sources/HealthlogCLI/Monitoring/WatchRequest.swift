@@ -96,8 +96,7 @@ struct WatchRequest {
     switch (from, span, until) {
     case (_, nil, nil): throw WatchFault.noEnd
     case (_?, _?, _?):
-      throw RefusedLine.usage(
-        phrase("You can't use from, for and until together; leave one out"))
+      throw RefusedLine.usage(phrase("You can't use from, for and until together; leave one out"))
     case (nil, let span?, nil):
       window = WatchWindow(
         from: context.now, boot: context.bootTime(),

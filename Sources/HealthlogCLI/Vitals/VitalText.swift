@@ -22,8 +22,7 @@ extension VitalSettingsFault: Explained {
       .usage(
         phrase("There is no vital called \(quoted(name))\(didYouMean(suggestion))"),
         phrase(
-          "'healthlog vital list' lists the vitals, 'healthlog vital define' defines a new "
-            + "one"))
+          "'healthlog vital list' lists the vitals, 'healthlog vital define' defines a new one"))
     case .inUse(let vital, let count):
       .refused(
         plural(
