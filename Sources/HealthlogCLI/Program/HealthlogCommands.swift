@@ -174,22 +174,18 @@ extension Invocation {
 }
 
 extension HealthlogCommands {
-  static func pageStyle(_ context: CLIContext) -> PageStyle {
-    let hasColour = context.output.hasColour
-    var style = PageStyle()
-    style.columns = min(100, max(40, context.output.columns ?? 80))
-    style.heading = { Style.bold.applied(to: $0, hasColour) }
-    style.said = { phrase(known: $0) }
-    style.topics = Topics.all
-    return style
-  }
 
   /// Shows the help page of a command, of a topic, or of the program. A word that names both means
   /// the command, whose page names the topic.
   static func help(
     _ words: [String], _ context: CLIContext, _ table: CommandTable<CLIContext>
   ) throws {
-    let style = pageStyle(context)
+    let hasColour = context.output.hasColour
+    var style = PageStyle()
+    style.columns = min(100, max(40, context.output.columns ?? 80))
+    style.heading = { Style.bold.applied(to: $0, hasColour) }
+    style.said = { phrase(known: $0) }
+    style.topics = Topics.all
     let page =
       if ["topics", "topic"].contains(words.joined(separator: " ")) {
         table.helpOnTopics(style)
