@@ -88,10 +88,8 @@ enum LogCommand {
     of day: LocalDate, _ journal: Journal, _ context: CLIContext, sitting: Int? = nil
   ) throws -> Int32 {
     let vitals = try journal.read { $0.vitals }
-    let groups =
-      sitting == nil
-      ? try journal.read { try $0.askedGroups(of: vitals) }
-      : vitals.groups(of: ProtocolCommand.measured)
+    let measured = sitting.map { _ in vitals.groups(of: ProtocolCommand.measured) }
+    let groups = try measured ?? journal.read { try $0.askedGroups(of: vitals) }
     var form = LogForm(day: day, groups: groups, sitting: sitting)
     while let answer = try context.showForm(form.zenityArguments(today: context.clockDay)) {
       form.take(answer)
