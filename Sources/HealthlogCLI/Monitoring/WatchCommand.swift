@@ -94,7 +94,7 @@ enum WatchCommand {
               "No watches yet; start one with: healthlog watch start glycemia above 180 for 7d")
             : phrase("No recent watches; 'healthlog watch list --all' lists the old ones"))
       }
-      try context.printLong(Listing(found, .watches(context.here)).table.text(for: context.output))
+      try context.printLong(Listing(found, .watches(context.here)))
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }

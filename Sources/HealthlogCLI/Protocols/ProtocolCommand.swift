@@ -105,7 +105,7 @@ enum ProtocolCommand {
       try context.print(ProtocolText.schedule(standing.guided))
       try context.print(ProtocolText.status(standing))
     }
-    try context.printLong(Listing(standing.days, .sittings).table.text(for: context.output))
+    try context.printLong(Listing(standing.days, .sittings))
     for line in ProtocolText.outcome(standing) { context.say(line) }
     return ExitStatus.done
   }

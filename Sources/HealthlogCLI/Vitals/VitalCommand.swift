@@ -29,7 +29,7 @@ enum VitalCommand {
     if invocation[.listJSON] {
       try context.print(Document.vitals(own: own).json(vitals).text)
     } else {
-      try context.printLong(Listing(vitals, .vitals(own: own)).table.text(for: context.output))
+      try context.printLong(Listing(vitals, .vitals(own: own)))
     }
     return ExitStatus.done
   }
