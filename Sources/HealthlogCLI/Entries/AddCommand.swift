@@ -191,11 +191,9 @@ enum ReportOptions {
     _ entries: [Entry], _ action: ReportText.Action, asJSON: Bool, _ context: CLIContext,
     _ vitals: VitalCatalogue
   ) {
+    if asJSON { return context.tell(EntryJSON.text(entries, vitals)) }
     let text = ReportText(vitals, context)
-    context.tell(
-      asJSON
-        ? EntryJSON.text(entries, vitals)
-        : entries.map { text.short($0, after: action) }.joined(separator: "\n"))
+    context.tell(entries.map { text.short($0, after: action) }.joined(separator: "\n"))
   }
 
   /// Reads the number of a report (7) or a single reading (s12).
