@@ -21,16 +21,14 @@ public enum HealthlogCommands {
       .init("list", ListCommand.declaration), .init("filter", FilterCommand.declaration),
       .init("search", SearchCommand.declaration), .init("summary", SummaryCommand.declaration),
       .init("calendar", CalendarCommand.declaration), .init("chart", ChartCommand.declaration),
-      .init("report", DossierCommand.declaration),
-      .init("remind", RemindCommand.declaration),
+      .init("report", DossierCommand.declaration), .init("remind", RemindCommand.declaration),
       .init("notifications", NotificationsCommand.declaration),
       .init("watch", WatchCommand.declaration), .init("protocol", ProtocolCommand.declaration),
-      .init("vital", VitalCommand.declaration),
-      .init("config", ConfigCommand.declaration), .init("device", DeviceCommand.declaration),
-      .init("source", SourceCommand.declaration), .init("import", ImportCommand.declaration),
-      .init("export", ExportCommand.declaration), .init("follow", FollowCommand.declaration),
-      .init("backup", BackupCommand.declaration), .init("check", CheckCommand.declaration),
-      .init("completion", CompletionCommand.declaration),
+      .init("vital", VitalCommand.declaration), .init("config", ConfigCommand.declaration),
+      .init("device", DeviceCommand.declaration), .init("source", SourceCommand.declaration),
+      .init("import", ImportCommand.declaration), .init("export", ExportCommand.declaration),
+      .init("follow", FollowCommand.declaration), .init("backup", BackupCommand.declaration),
+      .init("check", CheckCommand.declaration), .init("completion", CompletionCommand.declaration),
     ], first: "status")
 
   /// - Parameter first: the default command.
