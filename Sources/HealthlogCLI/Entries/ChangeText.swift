@@ -187,7 +187,7 @@ public enum ChangeText {
   }
 
   private static func limits(_ limits: CriticalLimits) -> String {
-    let text = limits.rounded(toPlaces: 2).text
+    let text = limits.mapped { $0.rounded(toPlaces: 2) }.text
     return text.isEmpty ? phrase("none") : CurrentLocale.number(text)
   }
 
