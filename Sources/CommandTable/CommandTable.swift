@@ -21,9 +21,8 @@ public struct CommandTable<Context>: Sendable {
     common: [any DeclaredOption], examples: [Example] = [], topics: [String] = [],
     defaultCommand: String? = nil
   ) {
-    (self.program, self.abstract, self.entries) = (program, abstract, entries)
-    (self.common, self.examples, self.topics) = (common, examples, topics)
-    self.defaultCommand = defaultCommand
+    (self.program, self.abstract, self.entries, self.common) = (program, abstract, entries, common)
+    (self.examples, self.topics, self.defaultCommand) = (examples, topics, defaultCommand)
   }
 
   /// Makes every command.

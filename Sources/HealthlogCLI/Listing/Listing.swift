@@ -66,11 +66,7 @@ public struct Column<Row> {
   public init(
     title: String, short: String? = nil, isNumber: Bool = false,
     cell: @escaping (Row) -> TextTable.Cell
-  ) {
-    member = nil
-    self.title = .init(title: title, short: short, isNumber: isNumber)
-    self.cell = cell
-  }
+  ) { self.init(nil, .init(title: title, short: short, isNumber: isNumber), cell) }
 }
 
 /// The columns of a listing, which print it row by row.
