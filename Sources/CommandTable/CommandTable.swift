@@ -21,9 +21,8 @@ public struct CommandTable<Context>: Sendable {
     common: [any DeclaredOption], examples: [Example] = [], topics: [String] = [],
     defaultCommand: String? = nil
   ) {
-    (self.program, self.abstract, self.entries) = (program, abstract, entries)
-    (self.common, self.examples, self.topics) = (common, examples, topics)
-    self.defaultCommand = defaultCommand
+    (self.program, self.abstract, self.entries, self.common) = (program, abstract, entries, common)
+    (self.examples, self.topics, self.defaultCommand) = (examples, topics, defaultCommand)
   }
 
   /// Makes every command.
@@ -55,9 +54,8 @@ public struct CommandTable<Context>: Sendable {
     // A line without a command, or one that begins with an option, is for the default command.
     if let first = defaultCommand, words.first?.hasPrefix("-") ?? true { words = [first] + words }
     guard let name = words.popFirst() else { return try help(early[...], line) }
-    guard var command = command(named: name) else {
-      throw UsageFault(.unknownCommand(name, among: entries.map(\.name)))
-    }
+    guard var command = command(named: name)
+    else { throw UsageFault(.unknownCommand(name, among: entries.map(\.name))) }
     var path = [name]
     while !command.subcommands.isEmpty {
       early += commonOptions(at: &words)

@@ -70,9 +70,8 @@ public struct Invocation: Equatable, Sendable {
   ) throws(UsageFault.Reason) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let option = options.first(where: { $0.name == name }) else {
-      throw .unknownOption("--\(name)", among: options.map { "--\($0.name)" })
-    }
+    guard let option = options.first(where: { $0.name == name })
+    else { throw .unknownOption("--\(name)", among: options.map { "--\($0.name)" }) }
     let attached = parts.count > 1 ? String(parts[1]) : nil
     if option.value == nil, attached != nil { throw .unwantedValue(option: "--\(name)") }
     try store(option, attached, &words, as: "--\(name)")
@@ -102,9 +101,8 @@ public struct Invocation: Equatable, Sendable {
       // An option without a value doesn't consume the next option instead.
       let next = words.first?.split(separator: "=", omittingEmptySubsequences: false).first
       let isOption = options.contains { next == "--\($0.name)" }
-      guard let given = attached ?? (isOption ? nil : words.popFirst()) else {
-        throw .missingValue(option: shown)
-      }
+      guard let given = attached ?? (isOption ? nil : words.popFirst())
+      else { throw .missingValue(option: shown) }
       value = given
       if isGiven(option.name), !option.repeats { throw .givenTwice(option: shown) }
     }

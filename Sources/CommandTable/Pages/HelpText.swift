@@ -82,11 +82,9 @@ extension CommandTable {
   }
 
   private func section(_ title: String, _ rows: [Block.Row], _ style: PageStyle) -> [Block] {
-    rows.isEmpty
-      ? []
-      : [
-        .heading(style.said(title)), .rows(rows.map { Block.Row($0.name, style.said($0.meaning)) }),
-      ]
+    if rows.isEmpty { return [] }
+    let told = rows.map { Block.Row($0.name, style.said($0.meaning)) }
+    return [.heading(style.said(title)), .rows(told)]
   }
 
   private func examples(_ examples: [Example], _ style: PageStyle) -> [Block] {

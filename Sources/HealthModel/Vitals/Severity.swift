@@ -101,14 +101,8 @@ public struct UnitLimits: Equatable, Sendable {
   }
 
   func mapped(_ convert: (Double) -> Double) -> UnitLimits {
-    let high: CriticalLimits.High? =
-      switch critical.high {
-      case .atLeast(let limit): .atLeast(convert(limit))
-      case .over(let limit): .over(convert(limit))
-      case nil: nil
-      }
-    return UnitLimits(
+    UnitLimits(
       normal: normal.map { convert($0.lowerBound)...convert($0.upperBound) },
-      critical: CriticalLimits(below: critical.below.map(convert), high: high))
+      critical: critical.mapped(convert))
   }
 }

@@ -153,6 +153,17 @@ public struct CriticalLimits: Hashable, Sendable {
     (self.below, self.high) = (below, high)
   }
 
+  /// Returns the limits with `convert` applied to each number.
+  public func mapped(_ convert: (Double) -> Double) -> CriticalLimits {
+    let high: High? =
+      switch high {
+      case .atLeast(let limit): .atLeast(convert(limit))
+      case .over(let limit): .over(convert(limit))
+      case nil: nil
+      }
+    return CriticalLimits(below: below.map(convert), high: high)
+  }
+
   /// The limits as text, `<54 >250` or `<35 >=39`; empty if there are none.
   public var text: String {
     var parts = below.map { ["<\($0.shortText)"] } ?? []

@@ -27,6 +27,7 @@ public struct ChartRequest: Sendable {
   public let outlet: ChartOutlet
   /// The vitals' names as typed; empty for the default ones.
   let names: [String]
+  private typealias Days = ClosedRange<LocalDate>
   private let invocation: Invocation
   private var isOfAll: Bool { invocation[ChartOptions.all] }
   private static let mostYears = 120
@@ -112,12 +113,10 @@ public struct ChartRequest: Sendable {
           "\(quoted(text)) isn't a valid size; use 600x300 to 4000x4000, width first, in points"))
     }
     // The largest picture takes a quarter of a gigabyte while it is drawn.
-    guard Double(width * height) * scale * scale <= 64e6 else {
-      throw .usage(
-        phrase("\(quoted(text)) at scale \(scale.shortText) is more than 64 million pixels"),
-        phrase("Use a smaller --size or --scale"))
-    }
-    return (Double(width), Double(height))
+    if Double(width * height) * scale * scale <= 64e6 { return (Double(width), Double(height)) }
+    throw .usage(
+      phrase("\(quoted(text)) at scale \(scale.shortText) is more than 64 million pixels"),
+      phrase("Use a smaller --size or --scale"))
   }
 
   /// Opens the journal that the command line names, or else the person's own, for reading.
@@ -158,9 +157,7 @@ public struct ChartRequest: Sendable {
     return Period(try atMost(first...last))
   }
 
-  private static func atMost(
-    _ days: ClosedRange<LocalDate>
-  ) throws(Explanation) -> ClosedRange<LocalDate> {
+  private static func atMost(_ days: Days) throws(Explanation) -> Days {
     if days.upperBound < days.lowerBound.adding(months: mostYears * 12) { return days }
     throw .usage(
       phrase("A chart can show at most \(mostYears) years"),
@@ -168,9 +165,7 @@ public struct ChartRequest: Sendable {
   }
 
   /// Returns the days of `--from` or `--to`, which may be a period or a time such as `-30d`.
-  private static func days(
-    _ text: String, _ context: CLIContext
-  ) throws(Explanation) -> ClosedRange<LocalDate> {
+  private static func days(_ text: String, _ context: CLIContext) throws(Explanation) -> Days {
     if text.hasPrefix("-"),
       let time = try? TimeExpression(text, now: context.now, zone: context.zone)
     {
@@ -226,19 +221,13 @@ public struct ChartRequest: Sendable {
     return (usual.map { .vital($0) }, days)
   }
 
-  private func days(
-    in view: borrowing JournalView, of vitals: [VitalID]
-  ) throws -> ClosedRange<LocalDate> {
-    guard let days = try openDays(in: view, of: vitals) else {
-      throw Explanation.nothingToDraw(on: nil)
-    }
-    return days
+  private func days(in view: borrowing JournalView, of vitals: [VitalID]) throws -> Days {
+    if let days = try openDays(in: view, of: vitals) { return days }
+    throw Explanation.nothingToDraw(on: nil)
   }
 
   /// Closes open ends at the first and last day with one of these vitals; nil if there is none.
-  private func openDays(
-    in view: borrowing JournalView, of vitals: [VitalID]
-  ) throws -> ClosedRange<LocalDate>? {
+  private func openDays(in view: borrowing JournalView, of vitals: [VitalID]) throws -> Days? {
     guard let last = try period.last ?? view.lastDay(of: vitals),
       let first = try period.first ?? view.firstDay(of: vitals), first <= last
     else { return nil }
@@ -255,7 +244,7 @@ public struct ChartRequest: Sendable {
 
   /// Returns the subjects with a reading; both pressures share a picture when a report has both.
   private func subjectsOnRecord(
-    on days: ClosedRange<LocalDate>, in view: borrowing JournalView, _ vitals: VitalCatalogue
+    on days: Days, in view: borrowing JournalView, _ vitals: VitalCatalogue
   ) throws -> [ChartSubject] {
     var subjects: [ChartSubject] = []
     for group in vitals.groups {
@@ -273,11 +262,7 @@ public struct ChartRequest: Sendable {
 }
 
 /// The format of a picture's file.
-public enum ChartFormat: String, Sendable {
-  case png
-  case svg
-  case pdf
-}
+public enum ChartFormat: String, Sendable { case png, svg, pdf }
 
 /// A destination of charts.
 public enum ChartOutlet: Sendable {
@@ -290,15 +275,11 @@ public enum ChartOutlet: Sendable {
 
   init(_ invocation: Invocation) throws(Explanation) {
     typealias Options = ChartOptions
+    let ofFiles: [any DeclaredOption] = [Options.open, Options.output, Options.format]
+    let ofPictures: [any DeclaredOption] = [Options.scale, Options.size, Options.theme]
     let outlets: [(flag: Flag, outlet: ChartOutlet, others: [any DeclaredOption])] = [
-      (
-        Options.text, .text,
-        [
-          Options.show, Options.open, Options.output, Options.format, Options.scale, Options.size,
-          Options.theme,
-        ]
-      ), (Options.show, .terminal, [Options.open, Options.output, Options.format]),
-      (Options.open, .opened, []),
+      (Options.text, .text, [Options.show] + ofFiles + ofPictures),
+      (Options.show, .terminal, ofFiles), (Options.open, .opened, []),
     ]
     guard let (flag, outlet, others) = outlets.first(where: { invocation[$0.flag] }) else {
       self = .files

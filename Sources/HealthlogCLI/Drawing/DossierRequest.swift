@@ -24,6 +24,7 @@ public struct DossierRequest: Sendable {
   public let paper: String?
   /// The medicines and events in the report.
   public let events: DoseChoice
+  private typealias Days = ClosedRange<LocalDate>
   private let invocation: Invocation
   /// Whether to print the figures and draw nothing.
   public var isJSON: Bool { invocation[DossierCommand.json] }
@@ -85,10 +86,7 @@ public struct DossierRequest: Sendable {
   ) throws -> PeriodOptions.Named? {
     do throws(PeriodFault) {
       return try PeriodOptions.period(invocation.arguments, invocation, context)
-    } catch {
-      guard case .unreadable(let text) = error else { throw error }
-      throw DossierPeriodFault(text: text)
-    }
+    } catch .unreadable(let text) { throw DossierPeriodFault(text: text) }
   }
 
   private static func guided(
@@ -104,10 +102,9 @@ public struct DossierRequest: Sendable {
   /// Returns the days of a guided protocol up to today.
   private static func days(
     of guided: GuidedProtocol, _ context: CLIContext
-  ) throws(Explanation) -> ClosedRange<LocalDate> {
-    guard guided.firstDay <= context.today else {
-      throw .nothingToReport(on: guided.dates, nearest: nil)
-    }
+  ) throws(Explanation) -> Days {
+    guard guided.firstDay <= context.today
+    else { throw .nothingToReport(on: guided.dates, nearest: nil) }
     let stopped = guided.stoppedAt.map { context.zone.localDateTime(at: $0).date }
     let last = min(guided.lastDay, stopped ?? guided.lastDay, context.today)
     return guided.firstDay...max(guided.firstDay, last)
@@ -116,7 +113,7 @@ public struct DossierRequest: Sendable {
   /// Returns the days of a period up to today or, without a period, the last fourteen days.
   private static func days(
     _ named: PeriodOptions.Named?, _ context: CLIContext
-  ) throws(Explanation) -> ClosedRange<LocalDate> {
+  ) throws(Explanation) -> Days {
     guard let named else { return context.today.adding(days: -13)...context.today }
     guard let first = named.period.first else {
       throw .usage(
@@ -129,9 +126,7 @@ public struct DossierRequest: Sendable {
     return try atMost(first...last)
   }
 
-  private static func atMost(
-    _ days: ClosedRange<LocalDate>
-  ) throws(Explanation) -> ClosedRange<LocalDate> {
+  private static func atMost(_ days: Days) throws(Explanation) -> Days {
     if days.dayCount <= most { return days }
     throw .usage(
       phrase(
@@ -139,9 +134,7 @@ public struct DossierRequest: Sendable {
       phrase("Use a shorter period, such as 90d or 2026"))
   }
 
-  private static func before(
-    _ text: String?, _ days: ClosedRange<LocalDate>, _ context: CLIContext
-  ) throws -> ClosedRange<LocalDate>? {
+  private static func before(_ text: String?, _ days: Days, _ context: CLIContext) throws -> Days? {
     guard let text else {
       let last = days.lowerBound.adding(days: -1)
       return last.adding(days: 1 - days.dayCount)...last
@@ -181,9 +174,8 @@ public struct DossierRequest: Sendable {
   }
 
   private static func name(_ text: String) throws(Explanation) -> String {
-    if text.unicodeScalars.allSatisfy(\.isShown), !text.trimmingBlanks.isEmpty, text.count <= 60 {
-      return text.trimmingBlanks
-    }
+    let name = text.trimmingBlanks
+    if text.unicodeScalars.allSatisfy(\.isShown), !name.isEmpty, text.count <= 60 { return name }
     throw .usage(phrase("--name needs a name of 1 to 60 characters on one line"))
   }
 

@@ -85,9 +85,8 @@ enum AddCommand {
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext,
     onlyUnit: (VitalID) -> MeasurementUnit?, moment: (String) throws -> Moment
   ) throws -> ReportDraft {
-    guard !invocation.arguments.isEmpty || context.canAsk else {
-      throw ReportRequestFault.noReadings
-    }
+    guard !invocation.arguments.isEmpty || context.canAsk
+    else { throw ReportRequestFault.noReadings }
     let readings = try ReadingParser(vitals: vitals)
       .readings(from: invocation.arguments, onlyUnit: onlyUnit)
     return ReportDraft(
@@ -104,9 +103,8 @@ enum AddCommand {
       invocation, vitals, context,
       onlyUnit: { vital in (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil },
       moment: { try ReportOptions.moment(ofDay: $0, context) })
-    guard invocation.arguments.isEmpty else {
-      return try draft.checkedEntries(vitals: vitals, now: context.now)
-    }
+    guard invocation.arguments.isEmpty
+    else { return try draft.checkedEntries(vitals: vitals, now: context.now) }
     return [
       try journal.read { try ReportQuestions($0, vitals, context) }.fill(
         draft, asksNote: !invocation.has(note))
@@ -126,9 +124,8 @@ enum ReportOptions {
   /// For a past day alone, asks for the time of day; without a terminal, it is the current one.
   static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
     let time = try context.time(text)
-    guard time.isDayAlone, time.moment.day < context.today else {
-      return told(time, in: context.zone, context)
-    }
+    guard time.isDayAlone, time.moment.day < context.today
+    else { return told(time, in: context.zone, context) }
     guard context.canAsk else {
       let hour = time.moment.local.time
       context.say(phrase("No time given, so \(hour) was used; to set one: --at 'yesterday 21:30'"))
@@ -194,11 +191,9 @@ enum ReportOptions {
     _ entries: [Entry], _ action: ReportText.Action, asJSON: Bool, _ context: CLIContext,
     _ vitals: VitalCatalogue
   ) {
+    if asJSON { return context.tell(EntryJSON.text(entries, vitals)) }
     let text = ReportText(vitals, context)
-    context.tell(
-      asJSON
-        ? EntryJSON.text(entries, vitals)
-        : entries.map { text.short($0, after: action) }.joined(separator: "\n"))
+    context.tell(entries.map { text.short($0, after: action) }.joined(separator: "\n"))
   }
 
   /// Reads the number of a report (7) or a single reading (s12).

@@ -14,9 +14,8 @@ public enum ChangeText {
   }
 
   private static func action(_ change: Change, _ object: String) -> String {
-    guard change.action != .forget, let undone = change.undoneAction else {
-      return removes(change, change.after) ? removal(object) : action(change.action, object)
-    }
+    guard change.action != .forget, let undone = change.undoneAction
+    else { return removes(change, change.after) ? removal(object) : action(change.action, object) }
     // The state before an undo is the result of the undone change.
     let made = change.action == .undo ? change.before : change.after
     let first = undone == .set && removes(change, made) ? removal(object) : action(undone, object)
@@ -176,10 +175,7 @@ public enum ChangeText {
       (phrase("normal"), { $0.normal.map(range) }),
       (phrase("critical"), { $0.critical.map(limits) }),
       (phrase("plausible"), { $0.plausible.map(range) }),
-      (
-        phrase("precision"),
-        { $0.definition.flatMap { $0.precision == 0 ? nil : "\($0.precision)" } }
-      ),
+      (phrase("precision"), { ($0.definition?.precision).flatMap { $0 == 0 ? nil : "\($0)" } }),
       (phrase("role"), { $0.definition?.role.map(DoseText.word) }),
       (phrase("short-name"), { $0.definition?.shortName }),
     ]
@@ -191,7 +187,7 @@ public enum ChangeText {
   }
 
   private static func limits(_ limits: CriticalLimits) -> String {
-    let text = limits.rounded(toPlaces: 2).text
+    let text = limits.mapped { $0.rounded(toPlaces: 2) }.text
     return text.isEmpty ? phrase("none") : CurrentLocale.number(text)
   }
 

@@ -34,9 +34,8 @@ enum EditCommand {
     ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let changes = invocation.arguments.dropFirst()
-    guard !changes.isEmpty || changing.contains(where: { invocation.has($0) }) else {
-      throw ReportRequestFault.nothingToEdit
-    }
+    guard !changes.isEmpty || changing.contains(where: { invocation.has($0) })
+    else { throw ReportRequestFault.nothingToEdit }
     let journal = try context.readJournal(invocation.journalPath)
     let rank = invocation[priority]
     let setPriority = try rank.flatMap { try $0 == "auto" ? nil : ReportOptions.priority($0) }
@@ -82,10 +81,8 @@ enum EditCommand {
       throw ReportRequestFault.doseBesideReading(other.vital)
     }
     let unset = try names.filter { !isUnmarked || $0 != "mark" }.flatMap { name -> [VitalID] in
-      guard let meant = vitals.vitals(named: name) else {
-        throw RefusedReport(faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])
-      }
-      return meant.map(\.id)
+      if let meant = vitals.vitals(named: name) { return meant.map(\.id) }
+      throw RefusedReport(faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])
     }
     if let both = new.first(where: { unset.contains($0.vital) }) {
       throw ReportRequestFault.setAndUnset(both.vital)

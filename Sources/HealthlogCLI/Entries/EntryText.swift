@@ -14,16 +14,12 @@ public enum EntryText {
 
   /// Returns counts such as `2 reports and 3 single readings`, omitting a kind without any.
   public static func counts(reports: Int, singleReadings: Int) -> String {
-    let parts = [
-      (reports, plural(reports, one: "\(reports) report", other: "\(reports) reports")),
-      (
-        singleReadings,
-        plural(
-          singleReadings, one: "\(singleReadings) single reading",
-          other: "\(singleReadings) single readings")
-      ),
-    ]
-    return ListText.all(parts.filter { $0.0 > 0 }.map(\.1))
+    let ofReports = plural(reports, one: "\(reports) report", other: "\(reports) reports")
+    let ofSingleReadings = plural(
+      singleReadings, one: "\(singleReadings) single reading",
+      other: "\(singleReadings) single readings")
+    let parts = (reports > 0 ? [ofReports] : []) + (singleReadings > 0 ? [ofSingleReadings] : [])
+    return ListText.all(parts)
   }
 }
 

@@ -45,16 +45,14 @@ enum LogCommand {
     }
   }
 
-  /// A shell's exit statuses for a command that it can't run or find.
-  private static let shellFailures: ClosedRange<Int32> = 126...127
-
   private static func run(
     _ line: String, _ day: LocalDate, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
     let status = try context.runProgram(
       ["/bin/sh", "-c", line],
       [LogNow.dayVariable: day.description, "HEALTHLOG_JOURNAL": journal.path])
-    if shellFailures.contains(status) {
+    // A shell's exit statuses for a command that it can't run or find.
+    if (126...127).contains(status) {
       throw RefusedLine(
         text: .failed(
           ExitStatus.unavailable, phrase("Can't run reminder.log-command: \(line)"),
@@ -90,10 +88,8 @@ enum LogCommand {
     of day: LocalDate, _ journal: Journal, _ context: CLIContext, sitting: Int? = nil
   ) throws -> Int32 {
     let vitals = try journal.read { $0.vitals }
-    let groups =
-      sitting == nil
-      ? try journal.read { try $0.askedGroups(of: vitals) }
-      : vitals.groups(of: ProtocolCommand.measured)
+    let measured = sitting.map { _ in vitals.groups(of: ProtocolCommand.measured) }
+    let groups = try measured ?? journal.read { try $0.askedGroups(of: vitals) }
     var form = LogForm(day: day, groups: groups, sitting: sitting)
     while let answer = try context.showForm(form.zenityArguments(today: context.clockDay)) {
       form.take(answer)
@@ -121,17 +117,13 @@ enum LogCommand {
       return (report, try edit.settleUnits(by: report.readings, of: vitals))
     }
   }
-}
 
-extension LogCommand {
   private static func namedDay(_ text: String?, _ context: CLIContext) throws -> LocalDate {
     guard let text else { return context.today }
     guard let day = LocalDate(text) else { throw TimeFault(text: text) }
-    guard day <= context.today else {
-      let start = Moment(context.zone.startOfDay(day), in: context.zone)
-      throw RefusedReport(faults: [.inFuture(start, isToday: false)])
-    }
-    return day
+    if day <= context.today { return day }
+    let start = Moment(context.zone.startOfDay(day), in: context.zone)
+    throw RefusedReport(faults: [.inFuture(start, isToday: false)])
   }
 
   /// Returns now or, if `day` is over, its last minute: the report answers that day's reminder.

@@ -202,9 +202,7 @@ extension ReportFault {
   }
 
   /// Returns `glycemia without a unit: 15 mmol/L is high, …`, and how to write each reading.
-  @Lines private static func unitInDoubt(
-    _ ways: [Reading], _ vitals: VitalCatalogue
-  ) -> [String] {
+  @Lines private static func unitInDoubt(_ ways: [Reading], _ vitals: VitalCatalogue) -> [String] {
     if let vital = ways.first.flatMap({ vitals[$0.vital] }) {
       let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
       let meanings = ways.map {

@@ -159,9 +159,8 @@ struct ReportQuestions {
     guard !known.isEmpty else { return (nil, "\(name): ") }
     let whole = "\(name) (\(known)): "
     // The answer needs ten columns beside the question.
-    guard let columns = context.error.columns, TerminalText.width(whole) + 10 > columns else {
-      return (nil, whole)
-    }
+    guard let columns = context.error.columns, TerminalText.width(whole) + 10 > columns
+    else { return (nil, whole) }
     return (TerminalText.wrapped("  \(known)", to: columns), "\(name): ")
   }
 
@@ -186,9 +185,8 @@ struct ReportQuestions {
   /// Returns `last 36.5 on 2026-11-19 08:00` or `last 120/80 on …`; nil without a value.
   private func last(of group: VitalGroup) -> String? {
     let latest = group.vitals.map { self.latest[$0.id] }
-    guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant }) else {
-      return nil
-    }
+    guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant })
+    else { return nil }
     // Two pressures belong together only if they were measured at the same time.
     let values = latest.map { value in
       guard let value, value.taken == taken else { return "–" }

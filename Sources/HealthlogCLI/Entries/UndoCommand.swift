@@ -70,10 +70,9 @@ enum UndoCommand {
     if asJSON { return context.tell(Document.changes(context.here).json(changes).text) }
     // The change is done and reported even when its details can't be read.
     let read = try? journal.read { view in
-      (
-        details: try view.details(of: changes), vitals: view.vitals,
-        present: changes.count == 1 ? try? changes[0].entryNumber.map { try view.entry($0) } : nil
-      )
+      let present =
+        changes.count == 1 ? try? changes[0].entryNumber.map { try view.entry($0) } : nil
+      return (details: try view.details(of: changes), vitals: view.vitals, present: present)
     }
     for (index, change) in changes.enumerated() {
       context.tellLine(
@@ -119,8 +118,7 @@ enum HistoryCommand {
     ], options: PeriodOptions.declared + [last, json],
     examples: [
       Example("healthlog history --last 5", "shows the last five changes"),
-      Example(
-        "healthlog history yesterday", "shows yesterday's changes, whatever day they affect"),
+      Example("healthlog history yesterday", "shows yesterday's changes, whatever day they affect"),
     ], topics: ["periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -159,9 +157,8 @@ enum HistoryCommand {
       let life = try view.history(of: try ReportOptions.number(words[0], view))
       return Array(life.suffix(last ?? life.count))
     }
-    guard let period = try period(invocation, context)?.period else {
-      return try view.history(last: last ?? mostTold + 1)
-    }
+    guard let period = try period(invocation, context)?.period
+    else { return try view.history(last: last ?? mostTold + 1) }
     return try view.history(
       last: last, from: period.first.map(context.zone.startOfDay),
       to: period.last.map { context.zone.startOfDay($0.adding(days: 1)) })

@@ -8,8 +8,7 @@ public struct Document<Row> {
 
   /// - Parameter note: describes it in docs/json.md.
   public init(_ name: String, of commands: [String], note: String = "", _ members: [Column<Row>]) {
-    (self.commands, self.note) = (commands, note)
-    columns = Columns(name, members)
+    (self.commands, self.note, columns) = (commands, note, Columns(name, members))
   }
 
   /// Returns the document for a row.

@@ -66,11 +66,7 @@ public struct Column<Row> {
   public init(
     title: String, short: String? = nil, isNumber: Bool = false,
     cell: @escaping (Row) -> TextTable.Cell
-  ) {
-    member = nil
-    self.title = .init(title: title, short: short, isNumber: isNumber)
-    self.cell = cell
-  }
+  ) { self.init(nil, .init(title: title, short: short, isNumber: isNumber), cell) }
 }
 
 /// The columns of a listing, which print it row by row.
@@ -120,7 +116,7 @@ extension JSONValue {
   }
 }
 
-/// Rows with their columns, which can be printed as a table, tab-separated, as CSV or as JSON.
+/// Rows with their columns, which can be printed as a table, tab-separated or as CSV.
 public struct Listing<Row> {
   /// The rows, in the order of printing.
   public let rows: [Row]
@@ -128,8 +124,7 @@ public struct Listing<Row> {
 
   /// Creates a listing of rows that fit in memory; `Columns` prints others row by row.
   public init(_ rows: [Row], _ columns: Columns<Row>) {
-    self.rows = rows
-    self.columns = columns
+    (self.rows, self.columns) = (rows, columns)
   }
 
   /// The table, aligned on a terminal and tab-separated elsewhere.
@@ -138,12 +133,6 @@ public struct Listing<Row> {
     for row in rows { table.append(columns.cells(of: row)) }
     return table
   }
-
-  /// An array of objects with a member for each column that has a name.
-  public var json: JSONValue { .array(rows.map(json(of:))) }
-
-  /// Returns a row's object.
-  public func json(of row: Row) -> JSONValue { columns.json(of: row) }
 
   /// The header, then a line for each row.
   public var csv: String { columns.csvHeader + rows.map(columns.csvLine(of:)).joined() }

@@ -56,9 +56,8 @@ extension Explanation {
 extension MeantLine {
   /// Returns the line to run instead of a rejected one; nil when a person must confirm it.
   func understood(_ line: [String], _ meant: MeantCommand) -> [String]? {
-    guard meant.isOneMeaning, let first = meant.words.first, !isHarmful(meant.words) else {
-      return nil
-    }
+    guard meant.isOneMeaning, let first = meant.words.first, !isHarmful(meant.words)
+    else { return nil }
     // The shell has taken `>180` for a redirection, and the output would fill that file.
     if let name = context.output.fileName(), meant.words.contains(name) { return nil }
     if first == "add" { return meant.isEntry || meant.words.count == 1 ? meant.words : nil }
@@ -86,9 +85,8 @@ extension MeantLine {
         watch show, vital, vital list, vital set, config list, config get, config set,
         import formats, import list
         """)
-    guard harmless.contains(words[0]) else {
-      return !harmlessOfGroups.contains(words.prefix(2).joined(separator: " "))
-    }
+    guard harmless.contains(words[0])
+    else { return !harmlessOfGroups.contains(words.prefix(2).joined(separator: " ")) }
     let changesNote = words.contains { ["-n", "--note", "--unset"].contains($0) }
     return words[0] == "edit" && changesNote || words.contains("--repair")
       || words.contains("--forever") || words.contains("--drop")

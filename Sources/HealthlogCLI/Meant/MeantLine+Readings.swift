@@ -20,10 +20,10 @@ extension MeantLine {
   }
 
   /// Returns the lines with each of the two units that a number may have; nil for any other fault.
-  func either(_ line: [String], _ faults: [ReportFault]) -> MeantCommand? {
-    guard faults.count == 1, let first = faults.first else { return nil }
+  func either(_ line: [String], _ error: any Error) -> MeantCommand? {
+    guard let faults = (error as? RefusedReport)?.faults, faults.count == 1 else { return nil }
     let (place, typed): (Int?, (String) -> [String])
-    switch first {
+    switch faults[0] {
     case .unitInDoubt(let ways):
       place = self.place(of: ways[0].vital, in: line)
       typed = { name in ways.map { "\(name)=\($0.typedValue.shortText)\($0.unit.symbol)" } }
@@ -96,9 +96,8 @@ extension MeantLine {
         ? line : line.replacing(at: place, by: "\(line[place])\(symbol)")
     }
     let tenth = reading.typedValue / 10
-    guard vitals[reading.vital]?.canonicalUnit.precision ?? 0 > 0, limits.contains(tenth) else {
-      return nil
-    }
+    guard vitals[reading.vital]?.canonicalUnit.precision ?? 0 > 0, limits.contains(tenth)
+    else { return nil }
     return line.replacing(at: place, by: "\(name)=\(tenth.shortText)")
   }
 

@@ -149,9 +149,8 @@ extension MeantLine {
       clocks = spoken.clock(times).map { [$0] } ?? []
     } else if parted.count > 1, !times.contains("and") {
       // `alle 8 e 20` may be one time or two.
-      guard parted.dropFirst().allSatisfy({ SpokenTime.clockMarks.contains($0[0]) }) else {
-        return []
-      }
+      guard parted.dropFirst().allSatisfy({ SpokenTime.clockMarks.contains($0[0]) })
+      else { return [] }
     }
     guard !clocks.isEmpty else { return [] }
     let start = Array(line[...place])
@@ -162,9 +161,8 @@ extension MeantLine {
   private func option(
     _ line: [String], _ name: String, of group: String, among names: [String]
   ) -> [[String]] {
-    guard let place = line.firstIndex(where: { $0 == name || $0.hasPrefix("\(name)=") }) else {
-      return []
-    }
+    guard let place = line.firstIndex(where: { $0 == name || $0.hasPrefix("\(name)=") })
+    else { return [] }
     let attached = line[place] == name ? nil : String(line[place].dropFirst(name.count + 1))
     let following = place + 1 < line.count ? line[place + 1] : nil
     var meant = Synonyms.option(for: name, of: group).compactMap { pattern -> [String]? in

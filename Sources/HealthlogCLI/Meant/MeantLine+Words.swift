@@ -143,9 +143,8 @@ extension MeantLine {
       if let said, let place = line.place(of: said.words) {
         return [line.replacing(place, by: [said.meant])]
       }
-      guard let number = fault.redirectedTo, decimal(number.prefix { $0 != "m" }) != nil else {
-        return []
-      }
+      guard let number = fault.redirectedTo, decimal(number.prefix { $0 != "m" }) != nil
+      else { return [] }
       return [line.replacing(name, by: [name, "above", number])]
     }
     guard case .unknownName(let name, let suggestion) = fault.fault.reason else { return [] }
@@ -181,9 +180,8 @@ extension MeantLine {
 
   /// Replaces both pressures with the systolic one, which can be compared with a single number.
   private func upperPressure(_ line: [String]) -> [String] {
-    guard let panel = vitals.panels.first, let upper = vitals[panel.first]?.shortNames.first else {
-      return line
-    }
+    guard let panel = vitals.panels.first, let upper = vitals[panel.first]?.shortNames.first
+    else { return line }
     return line.map { word in
       let name = word.prefix { !"<>".contains($0) }
       return panel.names.contains(name.lowercased()) ? upper + word[name.endIndex...] : word

@@ -33,10 +33,8 @@ struct MeantLine {
     }
     if let note = noteAlone(line) { return MeantCommand(words: note) }
     let bare = withoutCourtesies(line)
-    guard bare == line || bare.isEmpty else {
-      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
-    }
-    return meant(byPlain: line, after: error)
+    if bare == line || bare.isEmpty { return meant(byPlain: line, after: error) }
+    return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
   }
 
   /// Returns the fault of an entry in plain words; nil for an entry in the documented form.
@@ -55,7 +53,8 @@ struct MeantLine {
   }
 
   private func entry(by line: [String]) -> MeantCommand? {
-    SpokenEntry(vitals: vitals, times: SpokenTime(context)).meant(by: line)
+    var reader = SpokenEntry(vitals: vitals, times: SpokenTime(context))
+    return reader.meant(by: line)
   }
 
   /// Returns the line of `take` or `event` for amounts of known names, or with its time in `--at`.
@@ -96,9 +95,7 @@ struct MeantLine {
 
   /// Returns an entry with a corrected value, which the person must confirm.
   private func corrected(_ entry: [String], _ fault: any Error) -> MeantCommand? {
-    if let refused = fault as? RefusedReport, let either = either(entry, refused.faults) {
-      return either
-    }
+    if let either = either(entry, fault) { return either }
     return accepted(insteadOf: entry, after: fault, tries: 5).map {
       MeantCommand(words: $0.words, isAnotherValue: true, others: [fault])
     }
@@ -111,9 +108,8 @@ struct MeantLine {
     guard words.count == 2, numbers.count == 2, (85...100).contains(numbers[0]),
       (40...99).contains(numbers[1]), numbers[0] > numbers[1]
     else { return nil }
-    return MeantCommand(
-      words: ["add", "bp=\(numbers[0])/\(numbers[1])"], other: "spo2=\(numbers[0]) hr=\(numbers[1])"
-    )
+    let pressure = "bp=\(numbers[0])/\(numbers[1])"
+    return MeantCommand(words: ["add", pressure], other: "spo2=\(numbers[0]) hr=\(numbers[1])")
   }
 
   /// Drops words that mean nothing, moves options after the command, and joins names of two words.
@@ -230,9 +226,7 @@ struct MeantLine {
     if let bare = MeantLine.unquoted(line) {
       return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
     }
-    if let refused = error as? RefusedReport, let either = either(line, refused.faults) {
-      return either
-    }
+    if let either = either(line, error) { return either }
     guard let found = accepted(insteadOf: line, after: error, tries: 5) else { return nil }
     let others = found.faults.filter { MeantLine.isOfValue($0) && !($0 is TimeFault) }
     // Writing a day and an hour in words doesn't change them.
@@ -382,13 +376,11 @@ struct MeantLine {
 extension [String] {
   /// Returns the line with a word replaced, or the value of an option `--name=word`.
   func replacing(_ word: String, by words: [String]) -> [String] {
-    guard let place = firstIndex(of: word) else {
-      return map {
-        $0.hasPrefix("--") && $0.hasSuffix("=\(word)") && words.count == 1
-          ? $0.dropLast(word.count) + words[0] : $0
-      }
+    if let place = firstIndex(of: word) { return replacing(place..<place + 1, by: words) }
+    return map {
+      $0.hasPrefix("--") && $0.hasSuffix("=\(word)") && words.count == 1
+        ? $0.dropLast(word.count) + words[0] : $0
     }
-    return replacing(place..<place + 1, by: words)
   }
 
   func replacing(at place: Int, by words: String...) -> [String] {

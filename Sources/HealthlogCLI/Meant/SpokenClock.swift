@@ -1,7 +1,7 @@
 import HealthModel
 
 /// A part of the day, in which to look for a spoken hour.
-enum PartOfDay {
+enum PartOfDay: String {
   case morning, afternoon, evening, night, thisNight
 
   /// The part's hours, and the hour to assume if none is named.
@@ -22,13 +22,13 @@ enum PartOfDay {
     return shown < 12 && span.hours.contains(shown + 12) ? shown + 12 : nil
   }
 
-  static let named: [String: PartOfDay] = [
-    "morning": .morning, "mattina": .morning, "mattino": .morning, "stamattina": .morning,
-    "stamani": .morning, "stamane": .morning, "mattinata": .morning, "afternoon": .afternoon,
-    "pomeriggio": .afternoon, "evening": .evening, "tonight": .evening, "sera": .evening,
-    "stasera": .evening, "serata": .evening, "night": .night, "notte": .night,
-    "stanotte": .thisNight,
-  ]
+  static let named = WordTable(
+    """
+    morning: morning, mattina, mattino, stamattina, stamani, stamane, mattinata
+    afternoon: afternoon, pomeriggio; evening: evening, tonight, sera, stasera, serata
+    night: night, notte; thisNight: stanotte
+    """
+  ).meanings.compactMapValues { PartOfDay(rawValue: $0) }
   static let ofToday = Set(words: "stamattina stamani stamane stasera tonight stanotte")
 }
 

@@ -42,15 +42,8 @@ struct SpokenEntry {
     var isNumber: Bool { !isQuoted && text.first?.isNumber == true }
   }
 
-  init(vitals: VitalCatalogue, times: SpokenTime) { (self.vitals, self.times) = (vitals, times) }
-
   /// Returns the line of `add` that was meant, if it is clear.
-  func meant(by line: [String]) -> MeantCommand? {
-    var reader = self
-    return reader.read(line)
-  }
-
-  private mutating func read(_ line: [String]) -> MeantCommand? {
+  mutating func meant(by line: [String]) -> MeantCommand? {
     guard part(line) else { return nil }
     let names = ["max": "sys", "min": "dia"]
     if names.keys.allSatisfy({ name in tokens.contains { $0.word == name } }) {
@@ -321,9 +314,8 @@ struct SpokenEntry {
     let token = tokens[place]
     let letters = String(token.word.prefix { $0.isLetter })
     let rest = token.word.dropFirst(letters.count)
-    guard !token.isQuoted, rest.first?.isNumber == true, let name = known(letters) else {
-      return nil
-    }
+    guard !token.isQuoted, rest.first?.isNumber == true, let name = known(letters)
+    else { return nil }
     split([letters, String(rest)])
     return (name, 1)
   }
@@ -343,9 +335,8 @@ struct SpokenEntry {
     let words = tokens[place...].prefix(5).map(\.word) + ["", "", "", ""]
     var (text, count) = (tokens[place].bare, 1)
     // `5 mg` may be a dose, and `2 hours` is a time.
-    guard isAwaitingValue || !words[0].hasSuffix("mg"), SpokenTime.units[words[1]] == nil else {
-      return false
-    }
+    guard isAwaitingValue || !words[0].hasSuffix("mg"), SpokenTime.units[words[1]] == nil
+    else { return false }
     let last = segment.last
     let isWeight = last.flatMap { vitals.vital(named: known($0) ?? "") }?.id == .weight
     if vitals.panel(named: last ?? "") != nil, isAwaitingValue,

@@ -220,9 +220,8 @@ struct SpokenTime {
 
   private func day(_ words: [String]) -> String? {
     let words = words.filter { !Self.fillers.contains($0) }
-    guard !words.isEmpty, let (found, count) = dayBeginning(words), count == words.count else {
-      return nil
-    }
+    guard !words.isEmpty, let (found, count) = dayBeginning(words), count == words.count
+    else { return nil }
     switch found {
     case .named(let name): return name
     case .weekday(let weekday, let isLast):
@@ -263,9 +262,8 @@ struct SpokenTime {
       return Int(digits).flatMap { isOrdinal && (1...31).contains($0) ? $0 : nil }
     }
     func named(_ day: Int, _ month: String, _ count: Int) -> (String, Int) {
-      guard list.count > count, list[count].count == 4, Int(list[count]) != nil else {
-        return ("\(day) \(month)", count)
-      }
+      guard list.count > count, list[count].count == 4, Int(list[count]) != nil
+      else { return ("\(day) \(month)", count) }
       return ("\(day) \(month) \(list[count])", count + 1)
     }
     let others = list.dropFirst().drop { ["of", "di"].contains($0) }

@@ -8,9 +8,8 @@ struct WordTable {
       guard let mark = row.firstPlace(of: ": ") else { return nil }
       let lists = row[mark.upperBound...].split(separator: "|", omittingEmptySubsequences: false)
       let words = column < lists.count ? lists[column].split(separator: ",") : []
-      return (
-        row[..<mark.lowerBound].trimmingBlanks, words.map(\.trimmingBlanks).filter { !$0.isEmpty }
-      )
+      let filled = words.map(\.trimmingBlanks).filter { !$0.isEmpty }
+      return (row[..<mark.lowerBound].trimmingBlanks, filled)
     }
   }
 
@@ -19,9 +18,7 @@ struct WordTable {
   }
 }
 
-extension String {
-  var parts: [String] { split(separator: " ").map(String.init) }
-}
+extension String { var parts: [String] { split(separator: " ").map(String.init) } }
 
 extension Set<String> {
   init(words: String) { self.init(words.split { " \n".contains($0) }.map(String.init)) }

@@ -53,10 +53,8 @@ enum WatchCommand {
         try context.print(Document.watches(context.here).json(seen).text)
       }
     } else {
-      let (start, end) = (
-        WatchText.time(watch.window.start, context.here),
-        WatchText.time(watch.window.end, context.here)
-      )
+      let start = WatchText.time(watch.window.start, context.here)
+      let end = WatchText.time(watch.window.end, context.here)
       context.tell(phrase("Watch \(watch.id): \(WatchText.name(watch)) from \(start) until \(end)"))
       context.say(phrase("The outcome is reported when the watch ends: \(end)"))
       context.say(phrase("'healthlog watch show \(watch.id)' shows its state at any time"))
@@ -96,7 +94,7 @@ enum WatchCommand {
               "No watches yet; start one with: healthlog watch start glycemia above 180 for 7d")
             : phrase("No recent watches; 'healthlog watch list --all' lists the old ones"))
       }
-      try context.printLong(Listing(found, .watches(context.here)).table.text(for: context.output))
+      try context.printLong(Listing(found, .watches(context.here)))
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }

@@ -30,9 +30,8 @@ struct WatchRequest {
   private static func clauses(_ words: [String]) throws(RefusedLine) -> (
     String, [Keyword: [String]]
   ) {
-    guard let name = words.first, Keyword(rawValue: name.lowercased()) == nil else {
-      throw .usage(phrase("Name the vital to watch"), WatchFault.example)
-    }
+    guard let name = words.first, Keyword(rawValue: name.lowercased()) == nil
+    else { throw .usage(phrase("Name the vital to watch"), WatchFault.example) }
     var clauses: [Keyword: [String]] = [:]
     var current: Keyword?
     for word in words.dropFirst() {
@@ -97,8 +96,7 @@ struct WatchRequest {
     switch (from, span, until) {
     case (_, nil, nil): throw WatchFault.noEnd
     case (_?, _?, _?):
-      throw RefusedLine.usage(
-        phrase("You can't use from, for and until together; leave one out"))
+      throw RefusedLine.usage(phrase("You can't use from, for and until together; leave one out"))
     case (nil, let span?, nil):
       window = WatchWindow(
         from: context.now, boot: context.bootTime(),
@@ -126,13 +124,11 @@ struct WatchRequest {
       throw .usage(
         phrase("The watch would start on \(start), but end on \(TimeText.dateAndTime(end))"))
     }
-    guard window.end <= context.zone.instant(.days(mostDays), after: window.start) else {
-      throw tooLong
-    }
+    guard window.end <= context.zone.instant(.days(mostDays), after: window.start)
+    else { throw tooLong }
     let latest = context.zone.instant(.days(mostYearsAhead * 366), after: context.now)
-    guard window.start <= latest else {
-      throw .usage(phrase("A watch can start at most \(mostYearsAhead) years from now"))
-    }
+    guard window.start <= latest
+    else { throw .usage(phrase("A watch can start at most \(mostYearsAhead) years from now")) }
     return window
   }
 

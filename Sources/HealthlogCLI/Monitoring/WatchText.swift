@@ -54,12 +54,8 @@ enum WatchText {
     ]
     if let stopped = watch.stoppedAt { rows.append((phrase("stopped"), time(stopped, here))) }
     let (readings, beyond) = (outcome.readings, outcome.beyond)
-    rows.append(
-      (
-        phrase("readings"),
-        readings == 0 ? phrase("none") : phrase("\(readings), \(beyond) beyond the limit")
-      )
-    )
+    let counted = readings == 0 ? phrase("none") : phrase("\(readings), \(beyond) beyond the limit")
+    rows.append((phrase("readings"), counted))
     if let spread = outcome.spread {
       let unit = watch.threshold.unit
       rows += [
@@ -84,12 +80,10 @@ enum WatchText {
   private static func beyond(_ seen: SeenWatch, _ here: LocalNow, _ hasColour: Bool) -> [Row] {
     let unit = seen.watch.threshold.unit
     return seen.beyond.enumerated().map { index, value in
-      let text = CurrentLocale.number(value.reading.valueText(in: unit))
-      return (
-        index == 0 ? phrase("beyond") : "",
-        "\(Style.caution.applied(to: text, hasColour)) \(unit.symbol)"
-          + "  \(TimeText.full(value.taken, zone: here.zone))"
-      )
+      let number = CurrentLocale.number(value.reading.valueText(in: unit))
+      let shown = Style.caution.applied(to: number, hasColour)
+      let time = TimeText.full(value.taken, zone: here.zone)
+      return (index == 0 ? phrase("beyond") : "", "\(shown) \(unit.symbol)  \(time)")
     }
   }
 

@@ -58,9 +58,8 @@ extension CLIContext {
 
   /// Stores the day in the session's own folder; without it, a message is always due.
   @Sendable private static func isFirstToday(_ what: String, _ today: LocalDate) -> Bool {
-    guard let folder = Program.environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
-      return true
-    }
+    guard let folder = Program.environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/")
+    else { return true }
     let path = "\(folder)/healthlog-told-\(what)"
     let now = Array("\(today)\n".utf8)
     let before: [UInt8]? =

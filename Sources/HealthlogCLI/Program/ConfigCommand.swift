@@ -176,16 +176,12 @@ private enum Preference {
   func checked(_ text: String, _ vitals: VitalCatalogue) throws -> String {
     switch self {
     case .unit(let vital):
-      guard let unit = vital.unit(text) else {
-        throw VitalSettingsFault.unknownUnit(text, accepted: vital.units.map(\.symbol))
-      }
-      return unit.symbol
+      if let unit = vital.unit(text) { return unit.symbol }
+      throw VitalSettingsFault.unknownUnit(text, accepted: vital.units.map(\.symbol))
     case .setting(let setting):
       let named = setting == .measured ? try vitals.measured(text) : text
-      guard let value = setting.value(from: named) else {
-        throw ProgramFault.notAValue(text, of: setting)
-      }
-      return value
+      if let value = setting.value(from: named) { return value }
+      throw ProgramFault.notAValue(text, of: setting)
     }
   }
 

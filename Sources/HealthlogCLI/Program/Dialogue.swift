@@ -33,9 +33,8 @@ struct Dialogue {
   ) throws -> String? {
     while true {
       let above = known.map { "\($0)\n" } ?? ""
-      guard let answer = try context.asked(above + question)?.trimmingBlanks else {
-        throw GivenUp()
-      }
+      guard let answer = try context.asked(above + question)?.trimmingBlanks
+      else { throw GivenUp() }
       switch answer {
       case "?": for line in explanation { say(line) }
       case "<": return nil
@@ -48,9 +47,8 @@ struct Dialogue {
   func settle<Value>(
     _ question: SetupText.Question, _ read: (String) -> Value?, _ keep: (Value) -> Void
   ) throws -> Turn {
-    guard let answer = try answer(to: question.words, explaining: question.explanation) else {
-      return .back
-    }
+    guard let answer = try answer(to: question.words, explaining: question.explanation)
+    else { return .back }
     if answer.isEmpty { return .on }
     guard let value = read(answer) else {
       say(question.complaint(answer))
@@ -77,9 +75,8 @@ enum YesOrNo {
     func means(_ words: [String]) -> Bool {
       words.contains { $0.split(separator: " ").contains { $0 == answer } }
     }
-    guard let isYes = means(phrases("y yes")) ? true : means(phrases("n no")) ? false : nil else {
-      return nil
-    }
+    guard let isYes = means(phrases("y yes")) ? true : means(phrases("n no")) ? false : nil
+    else { return nil }
     self = isYes ? .yes : .no
   }
 

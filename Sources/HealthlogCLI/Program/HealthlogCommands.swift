@@ -21,16 +21,14 @@ public enum HealthlogCommands {
       .init("list", ListCommand.declaration), .init("filter", FilterCommand.declaration),
       .init("search", SearchCommand.declaration), .init("summary", SummaryCommand.declaration),
       .init("calendar", CalendarCommand.declaration), .init("chart", ChartCommand.declaration),
-      .init("report", DossierCommand.declaration),
-      .init("remind", RemindCommand.declaration),
+      .init("report", DossierCommand.declaration), .init("remind", RemindCommand.declaration),
       .init("notifications", NotificationsCommand.declaration),
       .init("watch", WatchCommand.declaration), .init("protocol", ProtocolCommand.declaration),
-      .init("vital", VitalCommand.declaration),
-      .init("config", ConfigCommand.declaration), .init("device", DeviceCommand.declaration),
-      .init("source", SourceCommand.declaration), .init("import", ImportCommand.declaration),
-      .init("export", ExportCommand.declaration), .init("follow", FollowCommand.declaration),
-      .init("backup", BackupCommand.declaration), .init("check", CheckCommand.declaration),
-      .init("completion", CompletionCommand.declaration),
+      .init("vital", VitalCommand.declaration), .init("config", ConfigCommand.declaration),
+      .init("device", DeviceCommand.declaration), .init("source", SourceCommand.declaration),
+      .init("import", ImportCommand.declaration), .init("export", ExportCommand.declaration),
+      .init("follow", FollowCommand.declaration), .init("backup", BackupCommand.declaration),
+      .init("check", CheckCommand.declaration), .init("completion", CompletionCommand.declaration),
     ], first: "status")
 
   /// - Parameter first: the default command.
@@ -140,9 +138,8 @@ public enum HealthlogCommands {
   ) -> Int32 {
     guard MeantLine.mayHelp(after: error) else { return report(error, context, situation) }
     let reader = MeantLine(context, journal: journal)
-    guard let meant = reader.meant(by: line, after: error) else {
-      return report(reader.entryFault(line, after: error) ?? error, context, situation)
-    }
+    guard let meant = reader.meant(by: line, after: error)
+    else { return report(reader.entryFault(line, after: error) ?? error, context, situation) }
     if !context.isStrict, let understood = reader.understood(line, meant) {
       context.say(MeantCommand.understood(understood))
       return run(understood, context.strictly, table: table)
@@ -176,22 +173,18 @@ extension Invocation {
 }
 
 extension HealthlogCommands {
-  static func pageStyle(_ context: CLIContext) -> PageStyle {
-    let hasColour = context.output.hasColour
-    var style = PageStyle()
-    style.columns = min(100, max(40, context.output.columns ?? 80))
-    style.heading = { Style.bold.applied(to: $0, hasColour) }
-    style.said = { phrase(known: $0) }
-    style.topics = Topics.all
-    return style
-  }
 
   /// Shows the help page of a command, of a topic, or of the program. A word that names both means
   /// the command, whose page names the topic.
   static func help(
     _ words: [String], _ context: CLIContext, _ table: CommandTable<CLIContext>
   ) throws {
-    let style = pageStyle(context)
+    let hasColour = context.output.hasColour
+    var style = PageStyle()
+    style.columns = min(100, max(40, context.output.columns ?? 80))
+    style.heading = { Style.bold.applied(to: $0, hasColour) }
+    style.said = { phrase(known: $0) }
+    style.topics = Topics.all
     let page =
       if ["topics", "topic"].contains(words.joined(separator: " ")) {
         table.helpOnTopics(style)
@@ -200,20 +193,15 @@ extension HealthlogCommands {
       } else { try table.help(for: words, style) }
     try context.printLong(page)
   }
-}
 
-extension HealthlogCommands {
   /// The documents of `--json` in the order of docs/json.md; `Dossier` has the doctor's report's.
   public static var documents: [DocumentShape] {
     let here = LocalNow(now: Instant(seconds: 0), zone: FixedZone.utc)
-    return [
-      EntryJSON.shape, Document.found(.standard).shape, Document.changes(here).shape,
-      SummaryListing.document.shape,
-    ]
-      + [Document.calendar([], firstWeekday: .monday).shape, Document.today(here, .standard).shape]
-      + [Document.latestProtocol(here).shape, Document.reminders(here).shape]
-      + [RemindStatusJSON.shape(here), RemindHistory.shape(here), Document.findings.shape]
-      + [Document.lastDoses(here.today).shape]
+    return [EntryJSON.shape, Document.found(.standard).shape, Document.changes(here).shape]
+      + [SummaryListing.document.shape, Document.calendar([], firstWeekday: .monday).shape]
+      + [Document.today(here, .standard).shape, Document.latestProtocol(here).shape]
+      + [Document.reminders(here).shape, RemindStatusJSON.shape(here), RemindHistory.shape(here)]
+      + [Document.findings.shape, Document.lastDoses(here.today).shape]
       + [Document.savedFilters(here).shape, ListedPreference.document.shape]
       + [Document.vitals(own: []).shape, Document.notifications(here, .standard).shape]
       + [Document.watches(here).shape, Document.watches(here, withReadings: true).shape]

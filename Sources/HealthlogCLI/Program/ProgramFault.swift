@@ -23,53 +23,48 @@ public enum ProgramFault: Explained, Equatable {
   public static let service = "healthlog-reminderd"
 
   /// Explains the fault; its status depends on the kind: `noSuchFile` for a missing journal.
-  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
-
-  private var status: Int32 {
-    switch self {
-    case .noHome: ExitStatus.configuration
-    case .emptyJournalName, .notASetting, .notAValue: ExitStatus.usage
-    case .noJournal: ExitStatus.noSuchFile
-    case .notAFile: ExitStatus.refused
-    case .missingProgram: ExitStatus.unavailable
-    case .cannotWrite: ExitStatus.cannotCreate
-    case .cannotPrint: ExitStatus.inputOutput
-    }
-  }
-
-  @Lines private var lines: [String] {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noHome:
-      phrase("Can't find your home folder")
-      phrase("Set HOME, or name a file with --journal")
+      .failed(
+        ExitStatus.configuration, phrase("Can't find your home folder"),
+        phrase("Set HOME, or name a file with --journal"))
     case .emptyJournalName:
-      phrase("The journal's name is empty")
-      phrase("Name a file: --journal FILE")
+      .usage(phrase("The journal's name is empty"), phrase("Name a file: --journal FILE"))
     case .noJournal(let path):
-      phrase("There is no journal \(path)")
-      phrase("'healthlog add' creates it with the first report")
+      .failed(
+        ExitStatus.noSuchFile, phrase("There is no journal \(path)"),
+        phrase("'healthlog add' creates it with the first report"))
     case .notAFile(let path):
-      phrase("\(path) is a device or a pipe, not a file, so it can't hold a journal")
-      phrase("Choose another file with --journal")
+      .refused(
+        phrase("\(path) is a device or a pipe, not a file, so it can't hold a journal"),
+        phrase("Choose another file with --journal"))
     case .cannotWrite(let path, let reason):
-      phrase("Can't write \(path): \(SystemReason.text(reason))")
+      .failed(
+        ExitStatus.cannotCreate, phrase("Can't write \(path): \(SystemReason.text(reason))"))
     case .missingProgram(let name):
-      phrase("The program \(name) isn't installed alongside healthlog")
-      name == ProgramFault.service
-        ? phrase("Install healthlog's desktop package; on Debian: apt install healthlog-desktop")
-        : phrase("Install healthlog again")
+      .failed(
+        ExitStatus.unavailable, phrase("The program \(name) isn't installed alongside healthlog"),
+        name == ProgramFault.service
+          ? phrase("Install healthlog's desktop package; on Debian: apt install healthlog-desktop")
+          : phrase("Install healthlog again"))
     case .cannotPrint(let reason):
-      phrase("Can't write to standard output: \(SystemReason.text(reason))")
+      .failed(
+        ExitStatus.inputOutput,
+        phrase("Can't write to standard output: \(SystemReason.text(reason))"))
     case .notASetting(let text):
-      phrase("There is no setting \(quoted(text))")
-      phrase("'healthlog help config' lists all settings")
+      .usage(
+        phrase("There is no setting \(quoted(text))"),
+        phrase("'healthlog help config' lists all settings"))
     case .notAValue(let text, let setting) where setting.entry.choices.isEmpty:
-      phrase("\(quoted(text)) isn't a valid value for \(setting.rawValue)")
-      phrase(known: setting.entry.expected)
+      .usage(
+        phrase("\(quoted(text)) isn't a valid value for \(setting.rawValue)"),
+        phrase(known: setting.entry.expected))
     case .notAValue(let text, let setting):
-      phrase(
-        "\(quoted(text)) isn't a valid value for \(setting.rawValue); use "
-          + "\(ListText.any(setting.entry.choices))")
+      .usage(
+        phrase(
+          "\(quoted(text)) isn't a valid value for \(setting.rawValue); use "
+            + "\(ListText.any(setting.entry.choices))"))
     }
   }
 }

@@ -216,8 +216,7 @@ enum SetupText {
 
   /// Returns the commands that change the same settings without a terminal.
   @Lines static func withoutTerminal(_ vitals: [Vital]) -> [String] {
-    phrase(
-      "Setup asks about your language, vitals, units and reminder, so it needs a terminal")
+    phrase("Setup asks about your language, vitals, units and reminder, so it needs a terminal")
     phrase("Without a terminal:")
     "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))"
     "healthlog config set measured bp,weight"

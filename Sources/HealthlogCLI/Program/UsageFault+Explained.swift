@@ -29,13 +29,7 @@ extension UsageFault: Explained {
       case .missingArgument(let name): phrase("\(name) is missing")
       case .extraArgument(let text): phrase("Unexpected argument: \(quoted(text))")
       }
-    let further =
-      if let hint {
-        hint
-      } else if case .unknownHelp = reason {
-        phrase("'healthlog help' lists the commands; 'healthlog help topics' lists the topics")
-      } else { phrase("'\(help)' shows how to use it") }
-    return Explanation([line, further], ExitStatus.usage)
+    return .usage(line, hint ?? phrase("'\(help)' shows how to use it"))
   }
 
   /// The fault without a suggestion.
@@ -63,8 +57,10 @@ extension UsageFault: Explained {
       case "watch": phrase("'healthlog watch list --all' lists all watches with their numbers")
       default: phrase("'healthlog list all --readings' shows the numbers")
       }
-    case .extraArgument, .missingArgument, .unknownCommand, .unknownHelp, .missingCommand,
-      .unknownOption, .missingValue, .unwantedValue, .givenTwice:
+    case .unknownHelp:
+      return phrase("'healthlog help' lists the commands; 'healthlog help topics' lists the topics")
+    case .extraArgument, .missingArgument, .unknownCommand, .missingCommand, .unknownOption,
+      .missingValue, .unwantedValue, .givenTwice:
       return nil
     }
   }

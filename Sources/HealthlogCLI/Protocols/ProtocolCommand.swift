@@ -105,7 +105,7 @@ enum ProtocolCommand {
       try context.print(ProtocolText.schedule(standing.guided))
       try context.print(ProtocolText.status(standing))
     }
-    try context.printLong(Listing(standing.days, .sittings).table.text(for: context.output))
+    try context.printLong(Listing(standing.days, .sittings))
     for line in ProtocolText.outcome(standing) { context.say(line) }
     return ExitStatus.done
   }
@@ -228,9 +228,8 @@ enum ProtocolCommand {
   }
 
   private static func dayCount(_ text: String) throws(Explanation) -> Int {
-    let (least, most) = (
-      GuidedProtocol.allowedDays.lowerBound, GuidedProtocol.allowedDays.upperBound
-    )
+    let allowed = GuidedProtocol.allowedDays
+    let (least, most) = (allowed.lowerBound, allowed.upperBound)
     guard let count = Int(text), 1...most ~= count else {
       throw .usage(phrase("\(quoted(text)) isn't a valid number of days; use \(least) to \(most)"))
     }

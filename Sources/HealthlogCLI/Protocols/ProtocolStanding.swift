@@ -21,9 +21,7 @@ public struct ProtocolStanding: Sendable {
   enum State: String, CaseIterable {
     /// Its first day is in the future.
     case toCome = "to_come"
-    case running
-    case over
-    case stopped
+    case running, over, stopped
   }
 
   let guided: GuidedProtocol

@@ -29,7 +29,7 @@ enum VitalCommand {
     if invocation[.listJSON] {
       try context.print(Document.vitals(own: own).json(vitals).text)
     } else {
-      try context.printLong(Listing(vitals, .vitals(own: own)).table.text(for: context.output))
+      try context.printLong(Listing(vitals, .vitals(own: own)))
     }
     return ExitStatus.done
   }
@@ -101,9 +101,8 @@ enum VitalCommand {
       settings = VitalSettings()
     }
     if let symbol = invocation[shownUnit] {
-      guard let unit = vital.unit(symbol) else {
-        throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol))
-      }
+      guard let unit = vital.unit(symbol)
+      else { throw VitalSettingsFault.unknownUnit(symbol, accepted: vital.units.map(\.symbol)) }
       settings.preferredUnit = unit.symbol
     }
     if let text = invocation[role] {
@@ -240,9 +239,8 @@ enum VitalOptions {
         phrase("Blood pressure consists of two vitals; name systolic or diastolic"),
         phrase("To change both, run the command once for each"))
     }
-    guard let vital = vitals.vital(named: name) else {
-      throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
-    }
+    guard let vital = vitals.vital(named: name)
+    else { throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name)) }
     guard orDose || vital.role == nil else { throw VitalSettingsFault.notMeasured(vital) }
     return vital
   }
@@ -296,22 +294,19 @@ enum VitalOptions {
           + didYouMean(Vital.isName(name.lowercased()) ? name.lowercased() : nil),
         phrase("Use lower-case letters, digits and dashes, such as girth"))
     }
-    guard Vital.isName(name) else {
-      throw RefusedLine.refused(
-        phrase("\(quoted(name)) already has another meaning, in a filter or a table"),
-        phrase("Choose another name, such as girth"))
-    }
+    if Vital.isName(name) { return }
+    throw RefusedLine.refused(
+      phrase("\(quoted(name)) already has another meaning, in a filter or a table"),
+      phrase("Choose another name, such as girth"))
   }
 
   /// Reads a normal range; `none` is allowed only for a vital without a standard range.
   private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
     guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
-    guard VitalCatalogue.standard[vital.id]?.normal == nil else {
-      throw RefusedLine.refused(
-        phrase("\(VitalText.name(vital.id)) always has a normal range"),
-        phrase("Use --normal LOW..HIGH; nothing was changed"))
-    }
-    return nil
+    if VitalCatalogue.standard[vital.id]?.normal == nil { return nil }
+    throw RefusedLine.refused(
+      phrase("\(VitalText.name(vital.id)) always has a normal range"),
+      phrase("Use --normal LOW..HIGH; nothing was changed"))
   }
 
   /// Reads a range; an open end (`..160`) keeps its present value.
@@ -334,22 +329,19 @@ enum VitalOptions {
   /// Reads `80..160` or `4.5..9mmol/L`; a unit after either end applies to both.
   static func ends(ofRange text: String, of vital: Vital) throws -> (low: Reading, high: Reading) {
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count else {
-      throw VitalSettingsFault.notARange(text)
-    }
+    guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count
+    else { throw VitalSettingsFault.notARange(text) }
     let low = ends[..<dots].joined(separator: ".")
     let high = ends[(dots + 1)...].joined(separator: ".")
     let units = [low, high].map { $0.drop { $0.isNumber || "+-., ".contains($0) } }
-    let values = try (
-      reading(units[0].isEmpty ? low + units[1] : low, of: vital),
-      reading(units[1].isEmpty ? high + units[0] : high, of: vital)
-    )
-    guard values.0.unit == values.1.unit else {
+    let first = try reading(units[0].isEmpty ? low + units[1] : low, of: vital)
+    let last = try reading(units[1].isEmpty ? high + units[0] : high, of: vital)
+    guard first.unit == last.unit else {
       throw RefusedLine.usage(
         phrase("\(quoted(text)) has two different units; use the same unit for both ends"))
     }
-    guard values.0.value <= values.1.value else { throw VitalSettingsFault.notARange(text) }
-    return values
+    guard first.value <= last.value else { throw VitalSettingsFault.notARange(text) }
+    return (first, last)
   }
 
   static func reading(_ text: String, of vital: Vital) throws -> Reading {

@@ -22,8 +22,7 @@ extension VitalSettingsFault: Explained {
       .usage(
         phrase("There is no vital called \(quoted(name))\(didYouMean(suggestion))"),
         phrase(
-          "'healthlog vital list' lists the vitals, 'healthlog vital define' defines a new "
-            + "one"))
+          "'healthlog vital list' lists the vitals, 'healthlog vital define' defines a new one"))
     case .inUse(let vital, let count):
       .refused(
         plural(
@@ -166,22 +165,10 @@ public enum VitalText {
 
   private static func critical(_ vital: Vital, number: (String) -> String) -> String? {
     let limits = vital.limits(in: vital.usualUnit)
+    // A limit that was typed in another unit has many decimals.
     let text = CriticalLimits(below: limits.criticalBelow, high: limits.criticalHigh)
-      .rounded(toPlaces: vital.usualUnit.precision + 1).text
+      .mapped { $0.rounded(toPlaces: vital.usualUnit.precision + 1) }.text
     return text.isEmpty ? nil : number(text)
-  }
-}
-
-extension CriticalLimits {
-  /// Returns the limits rounded; a limit that was typed in another unit has many decimals.
-  func rounded(toPlaces places: Int) -> CriticalLimits {
-    let high: High? =
-      switch high {
-      case .atLeast(let limit): .atLeast(limit.rounded(toPlaces: places))
-      case .over(let limit): .over(limit.rounded(toPlaces: places))
-      case nil: nil
-      }
-    return CriticalLimits(below: below?.rounded(toPlaces: places), high: high)
   }
 }
 
