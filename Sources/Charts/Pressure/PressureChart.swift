@@ -44,8 +44,7 @@ public struct PressureChart: Chart {
       [
         Layer(shapes: layout.ground), layout.frame.axes, layout.frame.doseLayer(),
         Layer(shapes: layout.signs), layout.frame.emptyDayLabels, layout.legendLayer,
-        Layer(texts: layout.headings.texts),
-        Layer(texts: layout.valueLabels),
+        Layer(texts: layout.headings.texts), Layer(texts: layout.valueLabels),
       ], title: layout.title, layout.textAlternative)
   }
 

@@ -85,8 +85,7 @@ extension PressureLayout {
   }
 
   private func value(of bar: PlottedPressure, isSystolic: Bool, isBelow: Bool) -> PressureValue {
-    let (part, end) =
-      isSystolic ? (style.systolic, bar.systolic) : (style.diastolic, bar.diastolic)
+    let (part, end) = isSystolic ? (style.systolic, bar.systolic) : (style.diastolic, bar.diastolic)
     return PressureValue(
       text: (end.reading.comparator?.rawValue ?? "") + part.text(of: end.value), band: end.band,
       end: end.place, isBelow: isBelow, signScale: 0.6)

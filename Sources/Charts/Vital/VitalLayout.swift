@@ -62,9 +62,8 @@ struct VitalLayout {
 
   var frame: ChartFrame {
     ChartFrame(
-      span: span, zone: zone, axis: axis, unit: style.unit, look: look,
-      emptyDays: points.emptyDays, emptyColumns: points.emptyColumns, isEmpty: readings.isEmpty,
-      feverLine: style.feverLine)
+      span: span, zone: zone, axis: axis, unit: style.unit, look: look, emptyDays: points.emptyDays,
+      emptyColumns: points.emptyColumns, isEmpty: readings.isEmpty, feverLine: style.feverLine)
   }
 
   // MARK: Shapes

@@ -34,9 +34,7 @@ struct PressurePage: PageSection {
   // MARK: Numbers
 
   /// Returns an average: `133/81`, or `≥ 185/≥ 110` with values beyond the cuff's range.
-  func text(_ average: PressureAverage) -> String {
-    mean(average).text
-  }
+  func text(_ average: PressureAverage) -> String { mean(average).text }
 
   func band(_ average: PressureAverage) -> Band { mean(average).band }
 
@@ -266,9 +264,7 @@ struct PressurePage: PageSection {
   /// The maximum number of days with a bar for each reading; longer periods have columns.
   private static let mostDaysOfBars = 40
 
-  func panel(
-    in plot: Box, scale: Double, hasDates: Bool = true, lanes: DoseLanes
-  ) -> ChartPanel {
+  func panel(in plot: Box, scale: Double, hasDates: Bool = true, lanes: DoseLanes) -> ChartPanel {
     let clock = SteadyZone(record.here.zone)
     let points = figures.readings.map {
       PressurePoint(

@@ -141,13 +141,10 @@ public struct GlucoseTargets: Equatable, Sendable {
 
   /// Creates the targets of a group.
   public init(for group: Group) {
-    let usual = UnitLimits(
-      normal: 70...180, critical: CriticalLimits(below: 54, high: .over(250)))
+    let usual = UnitLimits(normal: 70...180, critical: CriticalLimits(below: 54, high: .over(250)))
     switch group {
-    case .adults:
-      (veryLow, low, inRange, high, veryHigh, limits) = (1, 4, 70, 25, 5, usual)
-    case .older:
-      (veryLow, low, inRange, high, veryHigh, limits) = (nil, 1, 50, nil, 10, usual)
+    case .adults: (veryLow, low, inRange, high, veryHigh, limits) = (1, 4, 70, 25, 5, usual)
+    case .older: (veryLow, low, inRange, high, veryHigh, limits) = (nil, 1, 50, nil, 10, usual)
     case .pregnancy:
       (veryLow, low, inRange, high, veryHigh) = (1, 4, 70, 25, nil)
       limits = UnitLimits(normal: 63...140, critical: CriticalLimits(below: 54, high: nil))

@@ -56,9 +56,7 @@ public struct SensorRecord: Sendable {
     slots = Self.slots(of: readings, interval)
   }
 
-  private static func slots(
-    of readings: [TakenReading], _ interval: Double
-  ) -> [LocalDate: Int] {
+  private static func slots(of readings: [TakenReading], _ interval: Double) -> [LocalDate: Int] {
     var slots: [LocalDate: Int] = [:]
     var last = -Double.infinity
     for entry in readings {

@@ -3,9 +3,7 @@ public struct ReadingParser: Sendable {
   private let vitals: VitalCatalogue
 
   /// Creates a parser; `vitals` provides the names, and the unit of a number without one.
-  public init(vitals: VitalCatalogue) {
-    self.vitals = vitals
-  }
+  public init(vitals: VitalCatalogue) { self.vitals = vitals }
 
   /// What words mean: `temp=36.6 bp=120/80` for `36.6 120/80`; nil if a word is ambiguous.
   public func meant(by words: [String]) -> [String]? {
@@ -93,11 +91,8 @@ public struct ReadingParser: Sendable {
     guard let value = decimal(number) else { throw .notANumber(vital: vital.id, text: text) }
     let bare = usual ?? vital.unit(ofBare: value)
     guard let unit = unitText.isEmpty ? bare : vital.unit(unitText) else {
-      if ReadingParser.belongsToNumber(unitText) {
-        throw .notANumber(vital: vital.id, text: text)
-      }
-      throw .unknownUnit(
-        vital: vital.id, text: unitText, accepted: vital.units.map(\.symbol))
+      if ReadingParser.belongsToNumber(unitText) { throw .notANumber(vital: vital.id, text: text) }
+      throw .unknownUnit(vital: vital.id, text: unitText, accepted: vital.units.map(\.symbol))
     }
     return Reading(of: vital.id, value, in: unit, comparator: comparator)
   }
@@ -122,9 +117,7 @@ public struct ReadingParser: Sendable {
     }
     let lower = try reading(of: second, String(parts[1]), unit: usual)
     let hasUnit = parts[1].trimmingBlanks.last?.isNumber == false
-    return [
-      try reading(of: first, String(parts[0]), unit: hasUnit ? lower.unit : usual), lower,
-    ]
+    return [try reading(of: first, String(parts[0]), unit: hasUnit ? lower.unit : usual), lower]
   }
 }
 

@@ -18,9 +18,7 @@ public struct ReportDraft: Equatable, Sendable {
   }
 
   /// Creates a draft from a stored report, to change and check again.
-  public init(_ report: Report) {
-    self.init(.report(report))
-  }
+  public init(_ report: Report) { self.init(.report(report)) }
 
   /// Creates a draft from a stored entry, to change and check again.
   public init(_ entry: Entry) {
@@ -40,9 +38,7 @@ public struct ReportDraft: Equatable, Sendable {
   }
 
   /// - Throws: `RefusedReport` with every fault; a single reading can't have a set priority.
-  public func checkedEntry(
-    vitals: VitalCatalogue, now: Instant
-  ) throws(RefusedReport) -> NewEntry {
+  public func checkedEntry(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewEntry {
     var faults = faults(leastReadings: 1, vitals: vitals, now: now)
     let isSingle = readings.count == 1
     if isSingle, setPriority != nil { faults.append(.priorityOfSingleReading) }
@@ -217,7 +213,5 @@ public struct RefusedReport: Error, Equatable, Sendable {
   public let faults: [ReportFault]
 
   /// Creates an error with at least one fault.
-  public init(faults: [ReportFault]) {
-    self.faults = faults
-  }
+  public init(faults: [ReportFault]) { self.faults = faults }
 }

@@ -92,8 +92,7 @@ public struct DatePattern: Equatable, Sendable {
         switch piece {
         case .blanks: match.scanner.skipBlanks()
         case .byte(let byte): match.scanner.skip(byte)
-        case .field(let field):
-          match.read(field, isBeforePoint: next == .byte(UInt8(ascii: ".")))
+        case .field(let field): match.read(field, isBeforePoint: next == .byte(UInt8(ascii: ".")))
         }
       guard isRead else { return nil }
     }
@@ -183,16 +182,14 @@ public struct DatePattern: Equatable, Sendable {
     var stamp: Stamp? {
       let hour = self.hour + (isTwelve && isAfternoon ? 12 : 0)
       guard let date = LocalDate(year: year, month: month, day: day),
-        let time = TimeOfDay(
-          hour: hour, minute: minute, second: second, millisecond: millisecond)
+        let time = TimeOfDay(hour: hour, minute: minute, second: second, millisecond: millisecond)
       else { return nil }
       let local = LocalDateTime(date, time)
       switch offset {
       case nil: return .local(local)
       case .some(nil): return .instant(local.instant(utcOffsetSeconds: 0))
       case .some(let seconds?):
-        return .moment(
-          Moment(local.instant(utcOffsetSeconds: seconds), utcOffsetSeconds: seconds))
+        return .moment(Moment(local.instant(utcOffsetSeconds: seconds), utcOffsetSeconds: seconds))
       }
     }
   }

@@ -29,8 +29,7 @@ extension Vital {
     let words = typed.bareWords
     let name = words.joined(separator: "-")
     let isPlain = typed.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
-    return isPlain && isName(name) && !words.contains(where: ofTimes.contains)
-      ? VitalID(name) : nil
+    return isPlain && isName(name) && !words.contains(where: ofTimes.contains) ? VitalID(name) : nil
   }
 }
 
@@ -195,9 +194,7 @@ extension VitalCatalogue {
       vital(named: id.name).map { $0.id == id && $0.role != nil } ?? true
     }
     return VitalCatalogue(
-      Self.elsewhere.filter {
-        isFree($0.id) && ($0.id != .basalInsulin || isFree(.insulin))
-      })
+      Self.elsewhere.filter { isFree($0.id) && ($0.id != .basalInsulin || isFree(.insulin)) })
   }
 
   /// Returns the catalogue with medicines and events whose names are new.

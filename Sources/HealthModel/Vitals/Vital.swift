@@ -149,9 +149,7 @@ public struct CriticalLimits: Hashable, Sendable {
   }
 
   /// Creates limits; nil for a side without a limit.
-  public init(below: Double?, high: High?) {
-    (self.below, self.high) = (below, high)
-  }
+  public init(below: Double?, high: High?) { (self.below, self.high) = (below, high) }
 
   /// The limits as text, `<54 >250` or `<35 >=39`; empty if there are none.
   public var text: String {

@@ -1,9 +1,7 @@
 extension VitalCatalogue {
   /// Returns the name to type for a foreign one; nil if it is unknown or not in the catalogue.
   public func name(elsewhere name: String) -> String? {
-    VitalCatalogue.namesElsewhere[name.lowercased()].flatMap {
-      vitals(named: $0) == nil ? nil : $0
-    }
+    VitalCatalogue.namesElsewhere[name.lowercased()].flatMap { vitals(named: $0) == nil ? nil : $0 }
   }
 
   /// Returns the vital's name, known or foreign, that is one letter off `word`; nil if none is.
