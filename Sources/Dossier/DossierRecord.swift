@@ -44,10 +44,7 @@ public struct DossierRecord: Sendable {
     days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, here: LocalNow,
     vitals: VitalCatalogue, settings: Settings = Settings()
   ) {
-    self.days = days
-    self.before = before
-    self.here = here
-    self.settings = settings
+    (self.days, self.before, self.here, self.settings) = (days, before, here, settings)
     let origin = vitals[.glycemia].map(LimitOrigin.init) ?? .own
     let targets = GlucoseTargets(for: settings.glucoseTargets)
     guard origin == .standard, targets.limits != GlucoseTargets.adults.limits else {
@@ -97,10 +94,7 @@ public struct DossierNote: Equatable, Sendable {
   public let text: String
 
   /// Creates a note.
-  public init(taken: Moment, text: String) {
-    self.taken = taken
-    self.text = text
-  }
+  public init(taken: Moment, text: String) { (self.taken, self.text) = (taken, text) }
 }
 
 /// The glucose values from one source.
@@ -114,9 +108,7 @@ public struct GlucoseSource: Equatable, Sendable {
 
   /// Creates a source of readings in order of time, identified by its name unless `place` is given.
   public init(place: String? = nil, name: String?, readings: [TakenReading]) {
-    self.place = place ?? name
-    self.name = name
-    self.readings = readings
+    (self.place, self.name, self.readings) = (place ?? name, name, readings)
   }
 }
 

@@ -11,9 +11,7 @@ public struct PressurePoint: Hashable, Sendable {
 
   /// Creates a point. It doesn't check that `systolic` is higher, because storing already did.
   public init(instant: Instant, systolic: Reading, diastolic: Reading) {
-    self.instant = instant
-    self.systolic = systolic
-    self.diastolic = diastolic
+    (self.instant, self.systolic, self.diastolic) = (instant, systolic, diastolic)
   }
 }
 

@@ -9,8 +9,7 @@ struct DiaryPage: PageSection {
 
   init?(_ context: PageContext, _ figures: DiaryFigures) {
     guard let vital = context.record.vitals[.glycemia] else { return nil }
-    self.context = context
-    self.figures = figures
+    (self.context, self.figures) = (context, figures)
     style = context.style(vital)
   }
 

@@ -11,9 +11,7 @@ struct FeverPage: PageSection {
   init?(_ context: PageContext, _ temperature: DailyFigures?, _ heartRate: DailyFigures?) {
     both = [temperature, heartRate].compactMap { $0 }
     guard !both.isEmpty else { return nil }
-    self.context = context
-    self.temperature = temperature
-    self.heartRate = heartRate
+    (self.context, self.temperature, self.heartRate) = (context, temperature, heartRate)
   }
 
   func stack(_ highlights: Highlights, _ isFirst: Bool) -> PageStack {

@@ -13,8 +13,7 @@ struct PressurePage: PageSection {
     guard let systolic = context.record.vitals[.systolic],
       let diastolic = context.record.vitals[.diastolic]
     else { return nil }
-    self.context = context
-    self.figures = figures
+    (self.context, self.figures) = (context, figures)
     (self.systolic, self.diastolic) = (systolic, diastolic)
     style = PressureStyle(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, locale: context.locale)
