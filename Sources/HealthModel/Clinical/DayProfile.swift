@@ -100,7 +100,7 @@ public struct DayProfile: Equatable, Sendable {
 
 extension Array {
   /// Returns the first index at which `isBeyond` holds, in an array where such elements come last.
-  public func partitioned(where isBeyond: (Element) -> Bool) -> Int {
+  @inlinable public func partitioned(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
