@@ -82,3 +82,21 @@ extension String {
     return "'" + self
   }
 }
+
+extension [UInt8] {
+  /// The bytes in base64, RFC 4648, section 4.
+  public var base64: [UInt8] {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((count + 2) / 3 * 4)
+    for start in stride(from: 0, to: count, by: 3) {
+      let group = self[start..<Swift.min(start + 3, count)]
+      let word = group.reduce(0) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+      for place in 0..<4 {
+        let index = Int(word >> (18 - 6 * UInt32(place)) & 63)
+        text.append(place <= group.count ? letters[index] : UInt8(ascii: "="))
+      }
+    }
+    return text
+  }
+}
