@@ -42,7 +42,7 @@ public struct FeverEpisode: Equatable, Sendable {
 
 extension Vital {
   /// Returns the fever threshold in `unit`; nil if the vital has none.
-  func fever(in unit: MeasurementUnit) -> Double? {
+  public func fever(in unit: MeasurementUnit) -> Double? {
     traits.feverFrom.map { unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision) }
   }
 
