@@ -230,8 +230,6 @@ extension PageContext {
 
 extension ChartPoint {
   init(_ entry: TakenReading, at clock: SteadyZone) {
-    self.init(
-      instant: clock.instant(showing: entry.taken), value: entry.reading.value,
-      unit: entry.reading.unit, comparator: entry.reading.comparator)
+    self.init(entry.reading, at: clock.instant(showing: entry.taken))
   }
 }
