@@ -27,9 +27,7 @@ extension PressureLayout {
         let pair = isSystolic ? (high, low) : (low, high)
         return isLowest ? (-pair.0, -pair.1) : pair
       }
-      let best: Int? = bars.indices.reduce(nil) { best, next in
-        best.map { values[$0] >= values[next] } == true ? best : next
-      }
+      let best = bars.indices.max { values[$0] < values[$1] }
       return best.map { ($0, isSystolic, isLowest) }
     }
   }

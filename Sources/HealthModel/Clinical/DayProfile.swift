@@ -88,13 +88,10 @@ public struct DayProfile: Equatable, Sendable {
   /// The points with the highest and the lowest median, the first on a tie; nil if there are none.
   public var extremes: (highest: Point, lowest: Point)? {
     let known = points.dropLast().filter(\.hasQuartiles)
-    guard let first = known.first else { return nil }
-    return known.dropFirst().reduce((first, first)) { found, point in
-      (
-        point.percentiles[2] > found.0.percentiles[2] ? point : found.0,
-        point.percentiles[2] < found.1.percentiles[2] ? point : found.1
-      )
-    }
+    guard let highest = known.max(by: { $0.percentiles[2] < $1.percentiles[2] }),
+      let lowest = known.min(by: { $0.percentiles[2] < $1.percentiles[2] })
+    else { return nil }
+    return (highest, lowest)
   }
 }
 

@@ -182,9 +182,7 @@ extension SensorRecord {
     }
     return zip(moments, moments.dropFirst())
       .map { (from: $0, seconds: $1.instant.seconds(since: $0.instant)) }
-      .reduce(nil) { longest, gap in
-        longest.map { $0.seconds >= gap.seconds } == true ? longest : gap
-      }
+      .max { $0.seconds < $1.seconds }
   }
 
   /// Returns whether two readings are too far apart to say anything about the time between them.
