@@ -105,4 +105,11 @@ extension Array {
     }
     return low
   }
+
+  /// Appends a member to the last group if it belongs there, otherwise as a group of its own.
+  public mutating func append<Member>(
+    _ member: Member, toLastIf belongs: Bool
+  ) where Element == [Member] {
+    if belongs { self[count - 1].append(member) } else { append([member]) }
+  }
 }

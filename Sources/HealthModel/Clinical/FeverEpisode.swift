@@ -21,11 +21,7 @@ public struct FeverEpisode: Equatable, Sendable {
     var runs: [[TakenReading]] = []
     for entry in readings where isFever(entry.reading) {
       let gap = runs.last?.last.map { entry.taken.instant.seconds(since: $0.taken.instant) }
-      if let gap, gap <= longestGap * 3600 {
-        runs[runs.count - 1].append(entry)
-      } else {
-        runs.append([entry])
-      }
+      runs.append(entry, toLastIf: (gap ?? .infinity) <= longestGap * 3600)
     }
     return runs.compactMap(FeverEpisode.init)
   }
