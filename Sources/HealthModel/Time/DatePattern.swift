@@ -138,8 +138,6 @@ public struct DatePattern: Equatable, Sendable {
     /// `.some(nil)` for `Z`, which gives no local offset.
     var offset: Int??
 
-    init(scanner: DateScanner) { self.scanner = scanner }
-
     mutating func read(_ field: Field, isBeforePoint: Bool) -> Bool {
       switch field {
       case .year: return number(4...4, 1...9999) { $0.year = $1 }
