@@ -86,10 +86,7 @@ public struct GlucoseDiary: Equatable, Sendable {
     ends = ReadingEnds(readings)
     let ranks = readings.map(\.reading.rank).sorted()
     func quantile(_ share: Double, from least: Int) -> Double? {
-      guard ranks.count >= least, let found = ranks.quantile(share), found.isFinite else {
-        return nil
-      }
-      return found
+      ranks.count < least ? nil : ranks.quantile(share).flatMap { $0.isFinite ? $0 : nil }
     }
     statistics = BoundedStatistics(readings.lazy.map(\.reading))
     median = quantile(0.5, from: Self.leastOfMedian)

@@ -99,9 +99,8 @@ public struct ReadingParser: Sendable {
 
   /// Whether it is a typo in the number: in `36e1`, `36 6` and `120/80`, but not in `80cmH2O`.
   private static func belongsToNumber(_ rest: String) -> Bool {
-    guard rest.contains(where: \.isNumber), rest.first?.isLetter == true else {
-      return rest.contains(where: \.isNumber)
-    }
+    let hasDigit = rest.contains(where: \.isNumber)
+    guard hasDigit, rest.first?.isLetter == true else { return hasDigit }
     return rest.dropFirst().first.map { $0.isNumber || "+-".contains($0) } ?? false
   }
 
