@@ -93,7 +93,7 @@ private struct Forwarding {
       if pager > 0 { kill(pager, signal) }
     }
     for (number, before) in zip(Self.ends, usual.suffix(Self.ends.count))
-    where !Self.isIgnored(before) { unsafe sigaction(number, &forwarding, nil) }
+    where !HeldSignals.isIgnored(before) { unsafe sigaction(number, &forwarding, nil) }
     held.release()
   }
 
@@ -107,10 +107,5 @@ private struct Forwarding {
     held.release()
     let caught = Self.caught.load(ordering: .relaxed)
     if caught != 0 { raise(caught) }
-  }
-
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
