@@ -123,12 +123,7 @@ extension TextRun {
     guard let index = Int(exactly: scalar.value), (32..<127).contains(index) else {
       return otherAdvances[scalar] ?? 800
     }
-    let regular = Double(regularAdvances[index - 32])
-    let semibold = Double(semiboldAdvances[index - 32])
-    return switch weight {
-    case .regular: regular
-    case .semibold: semibold
-    }
+    return Double((weight == .regular ? regularAdvances : semiboldAdvances)[index - 32])
   }
 
   private static let tabularFigure = 667.0
