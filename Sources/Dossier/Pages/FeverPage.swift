@@ -136,10 +136,8 @@ struct FeverPage: PageSection {
   private func rate(_ summary: VitalFigures) -> [RichText] {
     let style = style(summary.vital)
     let mean = summary.statistics.map { statistics in
-      let (low, high) = (
-        style.text(of: ChartPoint(summary.ends.lowest)),
-        style.text(of: ChartPoint(summary.ends.highest))
-      )
+      let low = style.text(of: ChartPoint(summary.ends.lowest))
+      let high = style.text(of: ChartPoint(summary.ends.highest))
       let (mean, unit) = (style.text(ofMean: statistics), style.unit.symbol)
       let readings = context.locale.readings(summary.count)
       return rich("*\(mean) \(unit)* average of \(readings), \(low) to \(high)")
