@@ -35,8 +35,7 @@ public enum InlineGraphics: Equatable, Sendable {
   /// Returns the text that shows a PNG file at the cursor in the kitty protocol.
   public static func kitty(png: [UInt8]) -> String {
     let text = png.base64
-    let starts = stride(from: 0, to: text.count, by: 4096)
-    return starts.map { start in
+    return stride(from: 0, to: text.count, by: 4096).map { start in
       let end = min(start + 4096, text.count)
       // q=2 suppresses answers, which nobody would read.
       let first = start == 0 ? "a=T,f=100,q=2," : ""

@@ -76,8 +76,7 @@ struct VitalLayout {
   var limitLines: [Shape] { style.limitLines(on: axis, theme) }
 
   var readingShapes: [Shape] {
-    let hasDayBars = style.hasDayBars && !span.isLong
-    return (hasDayBars ? curves + limitLines : limitLines + curves) + signs
+    (style.hasDayBars && !span.isLong ? curves + limitLines : limitLines + curves) + signs
   }
 
   var columns: SummaryColumns {

@@ -53,8 +53,7 @@ public struct ReportDraft: Equatable, Sendable {
   public func checkedEntries(
     vitals: VitalCatalogue, now: Instant
   ) throws(RefusedReport) -> [NewEntry] {
-    let parts = parted(vitals)
-    return try parts.map { part throws(RefusedReport) in
+    try parted(vitals).map { part throws(RefusedReport) in
       try part.checkedEntry(vitals: vitals, now: now)
     }
   }

@@ -46,8 +46,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
   /// The day of the week.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
-    let index = (epochDay + 3) - (epochDay + 3).flooredQuotient(by: 7) * 7
-    return Weekday.allCases[index]
+    Weekday.allCases[(epochDay + 3) - (epochDay + 3).flooredQuotient(by: 7) * 7]
   }
 
   var calendarMonth: CalendarMonth { CalendarMonth(containing: self) }
