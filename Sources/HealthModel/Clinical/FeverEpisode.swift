@@ -27,10 +27,8 @@ public struct FeverEpisode: Equatable, Sendable {
   }
 
   private init?(_ run: [TakenReading]) {
-    guard let first = run.first, let last = run.last, let ends = ReadingEnds(run) else {
-      return nil
-    }
-    (self.first, self.last, highest) = (first, last, ends.highest)
+    guard let ends = ReadingEnds(run) else { return nil }
+    (first, last, highest) = (run[0], run[run.count - 1], ends.highest)
     days = Set(run.map(\.taken.day)).count
     count = run.count
   }

@@ -65,11 +65,7 @@ extension String {
   public func replacingScalars(_ others: [Unicode.Scalar: String]) -> String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      if let other = others[scalar] {
-        text.append(contentsOf: other.unicodeScalars)
-      } else {
-        text.append(scalar)
-      }
+      if let other = others[scalar] { text += other.unicodeScalars } else { text.append(scalar) }
     }
     return String(text)
   }

@@ -162,11 +162,7 @@ public struct DatePattern: Equatable, Sendable {
     private mutating func number(
       _ lengths: ClosedRange<Int>, _ range: ClosedRange<Int>, _ set: (inout Match, Int) -> Void
     ) -> Bool {
-      guard let number = scanner.number(lengths)?.value, range.contains(number) else {
-        return false
-      }
-      set(&self, number)
-      return true
+      store(scanner.number(lengths).flatMap { range.contains($0.value) ? $0.value : nil }, set)
     }
 
     private mutating func store<Value>(
