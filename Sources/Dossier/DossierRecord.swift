@@ -47,13 +47,9 @@ public struct DossierRecord: Sendable {
     (self.days, self.before, self.here, self.settings) = (days, before, here, settings)
     let origin = vitals[.glycemia].map(LimitOrigin.init) ?? .own
     let targets = GlucoseTargets(for: settings.glucoseTargets)
-    guard origin == .standard, targets.limits != GlucoseTargets.adults.limits else {
-      self.vitals = vitals
-      glucoseLimits = origin
-      return
-    }
-    self.vitals = vitals.replacingLimits(of: .glycemia, by: targets.limits)
-    glucoseLimits = .targets
+    let areOther = origin == .standard && targets.limits != GlucoseTargets.adults.limits
+    self.vitals = areOther ? vitals.replacingLimits(of: .glycemia, by: targets.limits) : vitals
+    glucoseLimits = areOther ? .targets : origin
   }
 
   /// Returns the days that the report needs, and the next date, on which a pressure day ends.
