@@ -1,15 +1,10 @@
 /// A sensor's days overlaid. Only the window smooths; times with too few days stay empty.
-public struct DayProfile: Equatable, Sendable {
+public struct DayProfile: Sendable {
   /// A point every five minutes from 00:00 to 24:00, which equals 00:00.
   public let points: [Point]
   /// The lowest limit among values above a meter's range, and the highest among those below it; nil
   /// if there are no such values. Units: canonical.
   public let limits: (above: Double?, below: Double?)
-
-  /// Returns whether two profiles have the same points and limits.
-  public static func == (left: DayProfile, right: DayProfile) -> Bool {
-    left.points == right.points && left.limits == right.limits
-  }
 
   /// The readings around a time of day.
   public struct Point: Equatable, Sendable {
