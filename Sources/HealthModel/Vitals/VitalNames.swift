@@ -70,8 +70,7 @@ public func meant(by word: String, among candidates: [String]) -> [String] {
 
 /// The inserted, removed, replaced or swapped letters between words (optimal string alignment).
 func editDistance(_ left: String, _ right: String) -> Int {
-  let left = Array(left)
-  let right = Array(right)
+  let (left, right) = (Array(left), Array(right))
   var rows = [Array(0...right.count)]
   for i in left.indices {
     var row = [i + 1]
