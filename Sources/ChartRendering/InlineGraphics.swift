@@ -34,30 +34,13 @@ public enum InlineGraphics: Equatable, Sendable {
 
   /// Returns the text that shows a PNG file at the cursor in the kitty protocol.
   public static func kitty(png: [UInt8]) -> String {
-    let text = base64(png)
-    let starts = stride(from: 0, to: text.count, by: 4096)
-    return starts.map { start in
+    let text = png.base64
+    return stride(from: 0, to: text.count, by: 4096).map { start in
       let end = min(start + 4096, text.count)
       // q=2 suppresses answers, which nobody would read.
       let first = start == 0 ? "a=T,f=100,q=2," : ""
       let payload = String(decoding: text[start..<end], as: UTF8.self)
       return "\u{1B}_G\(first)m=\(end < text.count ? 1 : 0);\(payload)\u{1B}\\"
     }.joined()
-  }
-
-  /// Encodes bytes as in RFC 4648, section 4.
-  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let word = group.reduce(0) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
-      for place in 0..<4 {
-        let index = Int(word >> (18 - 6 * UInt32(place)) & 63)
-        text.append(place <= group.count ? letters[index] : UInt8(ascii: "="))
-      }
-    }
-    return text
   }
 }

@@ -115,10 +115,9 @@ extension Dossier {
       pages[0].blocks.insert(contentsOf: doses, at: 1)
     }
     let bodies = pages.map { (title: $0.head.title, sheets: $0.sheets()) }
-    // The chosen notes appear on the first page.
-    let hasFirst = !isOneTopic || pages.isEmpty || !record.notes.isEmpty
     var fronts: [(Int, Int) -> Sheet] = []
-    if hasFirst {
+    // The chosen notes appear on the first page.
+    if !isOneTopic || pages.isEmpty || !record.notes.isEmpty {
       // The first page's number of sheets doesn't depend on the numbers of the other pages.
       let count = FirstPage(
         context: context, dossier: self, following: bodies.map { ($0.title, 0) }

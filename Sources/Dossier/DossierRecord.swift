@@ -44,19 +44,12 @@ public struct DossierRecord: Sendable {
     days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, here: LocalNow,
     vitals: VitalCatalogue, settings: Settings = Settings()
   ) {
-    self.days = days
-    self.before = before
-    self.here = here
-    self.settings = settings
+    (self.days, self.before, self.here, self.settings) = (days, before, here, settings)
     let origin = vitals[.glycemia].map(LimitOrigin.init) ?? .own
     let targets = GlucoseTargets(for: settings.glucoseTargets)
-    guard origin == .standard, targets.limits != GlucoseTargets.adults.limits else {
-      self.vitals = vitals
-      glucoseLimits = origin
-      return
-    }
-    self.vitals = vitals.replacingLimits(of: .glycemia, by: targets.limits)
-    glucoseLimits = .targets
+    let areOther = origin == .standard && targets.limits != GlucoseTargets.adults.limits
+    self.vitals = areOther ? vitals.replacingLimits(of: .glycemia, by: targets.limits) : vitals
+    glucoseLimits = areOther ? .targets : origin
   }
 
   /// Returns the days that the report needs, and the next date, on which a pressure day ends.
@@ -97,10 +90,7 @@ public struct DossierNote: Equatable, Sendable {
   public let text: String
 
   /// Creates a note.
-  public init(taken: Moment, text: String) {
-    self.taken = taken
-    self.text = text
-  }
+  public init(taken: Moment, text: String) { (self.taken, self.text) = (taken, text) }
 }
 
 /// The glucose values from one source.
@@ -114,9 +104,7 @@ public struct GlucoseSource: Equatable, Sendable {
 
   /// Creates a source of readings in order of time, identified by its name unless `place` is given.
   public init(place: String? = nil, name: String?, readings: [TakenReading]) {
-    self.place = place ?? name
-    self.name = name
-    self.readings = readings
+    (self.place, self.name, self.readings) = (place ?? name, name, readings)
   }
 }
 

@@ -43,8 +43,7 @@ extension Explanation {
       .cannotWrite(path: path, reason: SystemError(code: Int32(code)).reason)
     case .outOfMemory: .noMemory
     case .fontConfiguration: .cannotDraw("fontconfig")
-    case .badSize(let width, let height):
-      .cannotDraw("\(width.shortText) × \(height.shortText)")
+    case .badSize(let width, let height): .cannotDraw("\(width.shortText) × \(height.shortText)")
     case .noSheet: .cannotDraw("link")
     case .drawing(let status): .cannotDraw("Cairo \(status)")
     case .encoding: .cannotDraw("libpng")

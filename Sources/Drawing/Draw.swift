@@ -56,11 +56,8 @@ private func writeFiles(
   _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
 ) throws -> [String] {
   let place =
-    if let file = request.file {
-      PicturePlace.file(file)
-    } else {
-      PicturePlace.folder(try request.folder ?? ChartCommand.usualFolder())
-    }
+    try request.file.map { PicturePlace.file($0) }
+    ?? .folder(request.folder ?? ChartCommand.usualFolder())
   let chartPainter = try painter(with: fonts)
   let paths = try charts.map { name, chart in
     let path = try chartPainter.write(

@@ -73,17 +73,15 @@ public struct FileNews: ~Copyable {
         let event = unsafe buffer.withUnsafeBytes {
           unsafe $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
         }
-        let mask = event.mask
         place += MemoryLayout<inotify_event>.size
         let name = buffer[place..<min(place + Int(event.len), count)].prefix { $0 != 0 }
         place += Int(event.len)
-        if mask & UInt32(IN_Q_OVERFLOW) != 0 { news = news ?? .written }
-        if mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT) != 0 {
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { news = news ?? .written }
+        if event.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT) != 0 {
           news = .gone
         }
-        guard names.contains(where: { $0[...] == name }) else { continue }
-        guard news != .gone else { continue }
-        let isOther = mask & UInt32(IN_MODIFY) == 0
+        guard names.contains(where: { $0[...] == name }), news != .gone else { continue }
+        let isOther = event.mask & UInt32(IN_MODIFY) == 0
         news = isOther && name == names[0][...] ? .replaced : news ?? .written
       }
     }

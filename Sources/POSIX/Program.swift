@@ -156,7 +156,8 @@ public enum Program {
     return status
   }
 
-  private static func newPipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
+  /// Creates a pipe that programs inherit only as one of their streams.
+  public static func newPipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -17,9 +17,7 @@ public struct StandardStream: Sendable {
   /// The name, without its folder, of the regular file it was redirected to or from; nil if none.
   public var fileName: String? {
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
+    guard unsafe fstat(descriptor, &status) == 0, status.isRegular else { return nil }
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink("/proc/self/fd/\(descriptor)", &buffer, Int(PATH_MAX))
     let path = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)

@@ -58,8 +58,6 @@ public struct SystemZone: Equatable, Sendable {
     return count == 4 && magic == Array("TZif".utf8)
   }
 
-  private init(identifier: String) { self.identifier = identifier }
-
   /// Returns the offset at a second since 1970, from the C library.
   public func utcOffsetSeconds(atSecond second: Int64) -> Int {
     NamedZone.sessionOffset(at: second)

@@ -72,8 +72,9 @@ final class HTTPSession {
     case .none: break
     case .bearer(let text): fields.append(HTTPField("Authorization", "Bearer \(text)"))
     case .basic(let user, let password):
+      let words = Array("\(user):\(password)".utf8).base64
       fields.append(
-        HTTPField("Authorization", "Basic \(base64(Array("\(user):\(password)".utf8)))"))
+        HTTPField("Authorization", "Basic \(String(decoding: words, as: UTF8.self))"))
     case .field(let name, let value): fields.append(HTTPField(name, value))
     }
     if let tag = request.known?.entityTag { fields.append(HTTPField("If-None-Match", tag)) }
@@ -98,21 +99,6 @@ final class HTTPSession {
       throw .line(.tooMuch)
     } catch { return .unreadable }
   }
-}
-
-/// Encodes bytes as in RFC 4648, section 4.
-private func base64(_ bytes: [UInt8]) -> String {
-  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-  var text = ""
-  for place in stride(from: 0, to: bytes.count, by: 3) {
-    let group = bytes[place..<min(place + 3, bytes.count)]
-    var bits = group.reduce(0) { $0 << 8 | Int($1) }
-    bits <<= 8 * (3 - group.count)
-    for digit in 0..<4 {
-      text.append(digit <= group.count ? digits[bits >> (18 - 6 * digit) & 63] : "=")
-    }
-  }
-  return text
 }
 
 extension SourceTrouble {

@@ -69,6 +69,11 @@ struct HeldSignals {
     self.before = before
   }
 
+  static func isIgnored(_ action: sigaction) -> Bool {
+    let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   /// Unblocks the signals, which then take effect.
   func release() {
     var mask = before

@@ -129,10 +129,7 @@ private struct LineSignals {
       unsafe sigaction(key, &noting, &usual)
       before.append(usual)
       // A signal that the parent process ignores stays ignored.
-      let handler = unsafe unsafeBitCast(usual.__sigaction_handler.sa_handler, to: Int.self)
-      if unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self) {
-        unsafe sigaction(key, &usual, nil)
-      }
+      if HeldSignals.isIgnored(usual) { unsafe sigaction(key, &usual, nil) }
     }
   }
 

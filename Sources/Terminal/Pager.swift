@@ -27,37 +27,29 @@ public enum Pager {
   private static func feed(
     _ text: String, to command: String, _ environment: [String], _ forwarding: Forwarding
   ) throws(SystemError) -> Int32 {
-    var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { throw .last }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (reading, writing) = try Program.newPipe()
+    var pager = Spawn("/bin/sh", arguments: ["-c", command])
+    pager.streams = [(STDIN_FILENO, .descriptor(reading))]
+    pager.environment = environment
+    // The pager must not inherit the ignored and blocked signals.
+    pager.signals = (held: forwarding.mask, usual: [SIGPIPE])
     let process: pid_t
     do throws(SystemError) {
-      defer { close(ends[0]) }
-      process = try spawn(command, reading: ends[0], environment, forwarding)
+      defer { close(reading) }
+      process = try pager.start()
     } catch {
-      close(ends[1])
+      close(writing)
       throw error
     }
     forwarding.begin(to: process)
     var text = text
     let failure = text.withUTF8 { bytes in
-      unsafe writeAll(UnsafeRawBufferPointer(bytes), to: ends[1])
+      unsafe writeAll(UnsafeRawBufferPointer(bytes), to: writing)
     }
-    close(ends[1])
+    close(writing)
     let status = try Program.wait(for: process)
     if let failure, !failure.isBrokenPipe { throw failure }
     return status
-  }
-
-  private static func spawn(
-    _ command: String, reading input: Int32, _ environment: [String], _ forwarding: Forwarding
-  ) throws(SystemError) -> pid_t {
-    var pager = Spawn("/bin/sh", arguments: ["-c", command])
-    pager.streams = [(STDIN_FILENO, .descriptor(input))]
-    pager.environment = environment
-    // The pager must not inherit the ignored and blocked signals.
-    pager.signals = (held: forwarding.mask, usual: [SIGPIPE])
-    return try pager.start()
   }
 }
 
@@ -93,7 +85,7 @@ private struct Forwarding {
       if pager > 0 { kill(pager, signal) }
     }
     for (number, before) in zip(Self.ends, usual.suffix(Self.ends.count))
-    where !Self.isIgnored(before) { unsafe sigaction(number, &forwarding, nil) }
+    where !HeldSignals.isIgnored(before) { unsafe sigaction(number, &forwarding, nil) }
     held.release()
   }
 
@@ -107,10 +99,5 @@ private struct Forwarding {
     held.release()
     let caught = Self.caught.load(ordering: .relaxed)
     if caught != 0 { raise(caught) }
-  }
-
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -25,9 +25,7 @@ public struct TextStream: Sendable {
     write: @escaping @Sendable (String) throws -> Void
   ) {
     draw = write
-    self.columns = columns
-    self.rows = rows
-    self.hasColour = hasColour
+    (self.columns, self.rows, self.hasColour) = (columns, rows, hasColour)
   }
 
   /// Whether output is laid out for people.

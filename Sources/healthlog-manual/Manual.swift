@@ -43,11 +43,8 @@ struct Manual {
 
   private func begun(_ name: String, section: Int, abstract: String) -> Mdoc {
     var page = Mdoc()
-    let months = """
-      January February March April May June July August September October November December
-      """.split(separator: " ")
     // The translated months are capitalised for the calendar, but not in a date.
-    let month = known(String(months[date.month - 1]))
+    let month = known(MonthName.all[date.month - 1])
     let word = language == .english ? month : month.lowercased()
     page.date(phrase("\(word) \(date.day), \(date.year)"))
     page.macro("Dt", name.uppercased(), String(section))

@@ -103,14 +103,12 @@ struct Mdoc {
     if isTranslated, !isBelowHeading { raw(".br") }
     raw(".Nm \(Mdoc.escaped(words[0]))")
     for word in words.dropFirst() {
+      let many = word.hasSuffix("…") ? " ..." : ""
       if word.hasPrefix("[") {
-        let many = word.hasSuffix("…") ? " ..." : ""
         let name = String(word.drop { $0 == "[" }.prefix { $0 != "]" })
         raw(".Op \(Mdoc.argument(name))\(many)")
       } else if word.first?.isUppercase == true {
-        raw(
-          ".\(Mdoc.argument(String(word.prefix { $0 != "…" })))\(word.hasSuffix("…") ? " ..." : "")"
-        )
+        raw(".\(Mdoc.argument(String(word.prefix { $0 != "…" })))\(many)")
       } else {
         raw(".Cm \(Mdoc.escaped(word))")
       }

@@ -29,15 +29,11 @@ extension ChartFrame {
 
   /// The hatched boxes: one for each empty day if days have names, otherwise for each run of them.
   var emptyBoxes: [Box] {
-    var runs: [(first: DaySpan.Day, last: DaySpan.Day)] = []
+    var runs: [[DaySpan.Day]] = []
     for day in emptyColumns {
-      if let run = runs.last, run.last.end == day.start, !namesDays {
-        runs[runs.count - 1].last = day
-      } else {
-        runs.append((day, day))
-      }
+      runs.append(day, toLastIf: !namesDays && runs.last?.last?.end == day.start)
     }
-    return runs.map { span.box(from: $0.first, to: $0.last) }.filter { $0.width >= 10 }
+    return runs.map { span.box(from: $0[0], to: $0[$0.count - 1]) }.filter { $0.width >= 10 }
   }
 
   // MARK: Lines and ticks
@@ -168,15 +164,11 @@ extension ChartFrame {
   }
 
   private func parts(by unit: (LocalDate) -> Int) -> [Part] {
-    var parts: [Part] = []
+    var parts: [[DaySpan.Day]] = []
     for day in span.days {
-      if let part = parts.last, unit(part.first.date) == unit(day.date) {
-        parts[parts.count - 1].last = day
-      } else {
-        parts.append((day, day))
-      }
+      parts.append(day, toLastIf: parts.last?.last.map { unit($0.date) } == unit(day.date))
     }
-    return parts
+    return parts.map { ($0[0], $0[$0.count - 1]) }
   }
 
   /// The names in the longest form that fits every whole part; cut-off parts get shorter names.

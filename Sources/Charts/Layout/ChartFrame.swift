@@ -156,8 +156,7 @@ public struct ChartGeometry: Equatable, Sendable {
   /// - Precondition: `width` lies in `widths` and `height` in `heights`.
   public init(width: Double, height: Double, days: Int = 7, lanes: DoseLanes = .none) {
     precondition(Self.widths.contains(width) && Self.heights.contains(height))
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
     var plot = Box(x: 64, y: 86, width: width - 212, height: height - 152)
     // There is room for a lane below days if their names are a single row.
     let spare = ChartFrame.Grain(dayWidth: plot.width / Double(days)) == .days ? 16.0 : 0

@@ -96,13 +96,8 @@ struct LabelPlacer {
   }
 
   private func lines(from left: Double, to right: Double) -> ArraySlice<(Point, Point)> {
-    var low = lines.startIndex
-    var high = lines.endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].1.x < left { low = middle + 1 } else { high = middle }
-    }
-    return lines[low...].prefix { $0.0.x <= right }
+    let first = lines.partitioned { $0.1.x >= left }
+    return lines[first...].prefix { $0.0.x <= right }
   }
 
   private func box(

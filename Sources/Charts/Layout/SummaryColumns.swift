@@ -89,11 +89,7 @@ struct SummaryColumns {
     var end: Instant?
     for summary in summaries {
       let point = Point(x: x(of: summary), y: y(of: summary.mean))
-      if end == summary.column.start {
-        runs[runs.count - 1].append(point)
-      } else {
-        runs.append([point])
-      }
+      runs.append(point, toLastIf: end == summary.column.start)
       end = summary.column.end
     }
     return runs

@@ -11,9 +11,7 @@ public struct PressurePoint: Hashable, Sendable {
 
   /// Creates a point. It doesn't check that `systolic` is higher, because storing already did.
   public init(instant: Instant, systolic: Reading, diastolic: Reading) {
-    self.instant = instant
-    self.systolic = systolic
-    self.diastolic = diastolic
+    (self.instant, self.systolic, self.diastolic) = (instant, systolic, diastolic)
   }
 }
 
@@ -45,8 +43,7 @@ public struct PressureChart: Chart {
       [
         Layer(shapes: layout.ground), layout.frame.axes, layout.frame.doseLayer(),
         Layer(shapes: layout.signs), layout.frame.emptyDayLabels, layout.legendLayer,
-        Layer(texts: layout.headings.texts),
-        Layer(texts: layout.valueLabels),
+        Layer(texts: layout.headings.texts), Layer(texts: layout.valueLabels),
       ], title: layout.title, layout.textAlternative)
   }
 

@@ -27,9 +27,7 @@ extension PressureLayout {
         let pair = isSystolic ? (high, low) : (low, high)
         return isLowest ? (-pair.0, -pair.1) : pair
       }
-      let best: Int? = bars.indices.reduce(nil) { best, next in
-        best.map { values[$0] >= values[next] } == true ? best : next
-      }
+      let best = bars.indices.max { values[$0] < values[$1] }
       return best.map { ($0, isSystolic, isLowest) }
     }
   }
@@ -85,8 +83,7 @@ extension PressureLayout {
   }
 
   private func value(of bar: PlottedPressure, isSystolic: Bool, isBelow: Bool) -> PressureValue {
-    let (part, end) =
-      isSystolic ? (style.systolic, bar.systolic) : (style.diastolic, bar.diastolic)
+    let (part, end) = isSystolic ? (style.systolic, bar.systolic) : (style.diastolic, bar.diastolic)
     return PressureValue(
       text: (end.reading.comparator?.rawValue ?? "") + part.text(of: end.value), band: end.band,
       end: end.place, isBelow: isBelow, signScale: 0.6)

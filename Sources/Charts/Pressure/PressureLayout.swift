@@ -58,7 +58,7 @@ struct PressureLayout {
     var (days, columns) = (DayMarks(of: span), ColumnSummaries(of: span))
     for point in inside {
       days.add(point.instant)
-      columns.add(Self.point(of: point.systolic, at: point.instant))
+      columns.add(ChartPoint(point.systolic, at: point.instant))
     }
     let frame = ChartFrame(
       span: span, zone: zone, axis: axis, unit: unit, look: look,
@@ -164,16 +164,11 @@ struct PressureLayout {
 
   var columns: [SummaryColumns] {
     [(style.systolic, \PlottedPressure.systolic), (style.diastolic, \.diastolic)].map { part, end in
-      let points = bars.lazy.map { Self.point(of: $0[keyPath: end].reading, at: $0.instant) }
+      let points = bars.lazy.map { ChartPoint($0[keyPath: end].reading, at: $0.instant) }
       return SummaryColumns(
         summaries: ColumnSummaries(of: points, in: frame.span).summaries, style: part,
         span: frame.span, axis: frame.axis, theme: theme)
     }
-  }
-
-  private static func point(of reading: Reading, at instant: Instant) -> ChartPoint {
-    ChartPoint(
-      instant: instant, value: reading.value, unit: reading.unit, comparator: reading.comparator)
   }
 
   // MARK: Mean

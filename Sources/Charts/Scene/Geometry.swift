@@ -82,10 +82,9 @@ struct Placing {
   }
 
   private func placed(_ stroke: Stroke) -> Stroke {
-    var placed = stroke
-    placed.width *= scale
-    placed.dash = stroke.dash.map { $0 * scale }
-    return placed
+    Stroke(
+      stroke.colour, width: stroke.width * scale, dash: stroke.dash.map { $0 * scale },
+      cap: stroke.cap)
   }
 
   func placed(_ layers: [Layer]) -> [SheetMark] {

@@ -17,17 +17,12 @@ public struct TextRun: Hashable, Sendable {
 
   /// Creates a run; `size` is in points.
   public init(_ string: String, size: Double, weight: TextWeight = .regular, colour: Colour) {
-    self.string = string
-    self.size = size
-    self.weight = weight
-    self.colour = colour
+    (self.string, self.size, self.weight, self.colour) = (string, size, weight, colour)
   }
 
   /// Returns the run with its font size multiplied by `scale`.
   public func sized(by scale: Double) -> TextRun {
-    var run = self
-    run.size *= scale
-    return run
+    TextRun(string, size: size * scale, weight: weight, colour: colour)
   }
 }
 
@@ -56,11 +51,8 @@ public struct SceneText: Hashable, Sendable {
     _ runs: [TextRun], at position: Point, anchor: Anchor = .start,
     hasTabularFigures: Bool = false, halo: Stroke? = nil
   ) {
-    self.runs = runs
-    self.position = position
-    self.anchor = anchor
-    self.hasTabularFigures = hasTabularFigures
-    self.halo = halo
+    (self.runs, self.position, self.anchor) = (runs, position, anchor)
+    (self.hasTabularFigures, self.halo) = (hasTabularFigures, halo)
   }
 
   /// The whole line without styles.
@@ -131,12 +123,7 @@ extension TextRun {
     guard let index = Int(exactly: scalar.value), (32..<127).contains(index) else {
       return otherAdvances[scalar] ?? 800
     }
-    let regular = Double(regularAdvances[index - 32])
-    let semibold = Double(semiboldAdvances[index - 32])
-    return switch weight {
-    case .regular: regular
-    case .semibold: semibold
-    }
+    return Double((weight == .regular ? regularAdvances : semiboldAdvances)[index - 32])
   }
 
   private static let tabularFigure = 667.0

@@ -16,10 +16,7 @@ public struct TextPage: Sendable {
     columns: Int, rows: Int? = nil, isASCII: Bool = false,
     width: @escaping @Sendable (String) -> Int = { $0.count }
   ) {
-    self.columns = columns
-    self.rows = rows
-    self.isASCII = isASCII
-    self.width = width
+    (self.columns, self.rows, self.isASCII, self.width) = (columns, rows, isASCII, width)
   }
 }
 
@@ -42,10 +39,7 @@ public struct TextChart: Equatable, Sendable {
     /// The tone, which never carries information on its own.
     public var tone: Tone
 
-    init(_ text: String, _ tone: Tone = .plain) {
-      self.text = text
-      self.tone = tone
-    }
+    init(_ text: String, _ tone: Tone = .plain) { (self.text, self.tone) = (text, tone) }
   }
 
   /// The lines from top to bottom, without trailing blanks.

@@ -67,10 +67,9 @@ extension VitalLayout {
       + zip(readings, readings.dropFirst()).compactMap { earlier, later in
         let joint = joint(earlier.instant, later.instant)
         guard joint != .open else { return nil }
-        let isTrace = earlier.crowding == .packed && later.crowding == .packed
         return TextScene.Joint(
           start: earlier.position, end: later.position, isDotted: joint == .dotted,
-          band: isTrace ? later.band : .normal)
+          band: Self.isTrace(earlier, later) ? later.band : .normal)
       }
   }
 

@@ -41,10 +41,9 @@ public struct ChartPanel: Sendable {
   /// Creates the panel of blood pressure, whose days may begin later than midnight.
   /// - Parameter mostDaysOfBars: the most days with a bar for each reading; nil for the usual.
   public init(
-    ofPressure points: [PressurePoint], _ style: PressureStyle,
-    on days: ClosedRange<LocalDate>, day: PressureDay, zone: any TimeZoneRules, in box: Box,
-    scale: Double, theme: Theme, hasDates: Bool = true, lanes: DoseLanes = .none,
-    mostDaysOfBars: Int? = nil
+    ofPressure points: [PressurePoint], _ style: PressureStyle, on days: ClosedRange<LocalDate>,
+    day: PressureDay, zone: any TimeZoneRules, in box: Box, scale: Double, theme: Theme,
+    hasDates: Bool = true, lanes: DoseLanes = .none, mostDaysOfBars: Int? = nil
   ) {
     let placing = Placing(box, scale)
     let layout = PressureLayout(

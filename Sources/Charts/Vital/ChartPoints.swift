@@ -15,6 +15,12 @@ public struct ChartPoint: Hashable, Sendable {
   public init(
     instant: Instant, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil
   ) { (self.instant, self.value, self.unit, self.comparator) = (instant, value, unit, comparator) }
+
+  /// Creates the point of a reading.
+  public init(_ reading: Reading, at instant: Instant) {
+    self.init(
+      instant: instant, value: reading.value, unit: reading.unit, comparator: reading.comparator)
+  }
 }
 
 extension ChartPoint: Comparable {

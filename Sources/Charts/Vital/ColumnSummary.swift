@@ -24,12 +24,8 @@ struct ColumnSummary: Equatable {
   }
 
   fileprivate mutating func add(_ point: ChartPoint) {
-    if point.value < lowest.value || (point.value == lowest.value && point < lowest) {
-      lowest = point
-    }
-    if point.value > highest.value || (point.value == highest.value && point < highest) {
-      highest = point
-    }
+    if (point.value, point) < (lowest.value, lowest) { lowest = point }
+    if (-point.value, point) < (-highest.value, highest) { highest = point }
     count += 1
     total += point.value
     if count < Self.leastOfBar { few.append(point) } else if count == Self.leastOfBar { few = [] }

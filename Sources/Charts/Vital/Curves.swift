@@ -99,7 +99,7 @@ extension VitalLayout {
     return shapes
   }
 
-  private static func isTrace(_ earlier: PlottedReading, _ later: PlottedReading) -> Bool {
+  static func isTrace(_ earlier: PlottedReading, _ later: PlottedReading) -> Bool {
     earlier.crowding == .packed && later.crowding == .packed
   }
 

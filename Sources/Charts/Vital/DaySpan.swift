@@ -127,13 +127,9 @@ struct DayFinder {
   /// Returns the index of an instant's day; nil outside all days.
   mutating func index(of instant: Instant) -> Int? {
     if days.indices.contains(current), days[current].contains(instant) { return current }
-    var (low, high) = (0, days.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if days[middle].end <= instant { low = middle + 1 } else { high = middle }
-    }
-    guard low < days.count, days[low].contains(instant) else { return nil }
-    current = low
-    return low
+    let place = days.partitioned { $0.end > instant }
+    guard place < days.count, days[place].contains(instant) else { return nil }
+    current = place
+    return place
   }
 }

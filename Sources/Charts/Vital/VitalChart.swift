@@ -39,8 +39,7 @@ public struct VitalChart: Chart {
       [
         Layer(shapes: layout.ground), layout.frame.axes, layout.frame.doseLayer(),
         Layer(shapes: layout.readingShapes), layout.frame.emptyDayLabels, layout.legendLayer,
-        Layer(texts: layout.headings.texts),
-        Layer(texts: layout.valueLabels),
+        Layer(texts: layout.headings.texts), Layer(texts: layout.valueLabels),
       ], title: layout.frame.opening(layout.style.title), layout.textAlternative)
   }
 

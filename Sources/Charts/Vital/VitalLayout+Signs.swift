@@ -86,12 +86,7 @@ extension VitalLayout {
   }
 
   private func label(of reading: PlottedReading) -> String {
-    let value = style.text(of: reading)
-    return switch reading.edge {
-    case .above: "\(value) ↑"
-    case .below: "\(value) ↓"
-    case nil: value
-    }
+    style.text(of: reading) + (reading.edge.map { $0 == .above ? " ↑" : " ↓" } ?? "")
   }
 
   private func sides(for reading: PlottedReading) -> [LabelPlacer.Side] {

@@ -62,9 +62,8 @@ struct VitalLayout {
 
   var frame: ChartFrame {
     ChartFrame(
-      span: span, zone: zone, axis: axis, unit: style.unit, look: look,
-      emptyDays: points.emptyDays, emptyColumns: points.emptyColumns, isEmpty: readings.isEmpty,
-      feverLine: style.feverLine)
+      span: span, zone: zone, axis: axis, unit: style.unit, look: look, emptyDays: points.emptyDays,
+      emptyColumns: points.emptyColumns, isEmpty: readings.isEmpty, feverLine: style.feverLine)
   }
 
   // MARK: Shapes
@@ -77,8 +76,7 @@ struct VitalLayout {
   var limitLines: [Shape] { style.limitLines(on: axis, theme) }
 
   var readingShapes: [Shape] {
-    let hasDayBars = style.hasDayBars && !span.isLong
-    return (hasDayBars ? curves + limitLines : limitLines + curves) + signs
+    (style.hasDayBars && !span.isLong ? curves + limitLines : limitLines + curves) + signs
   }
 
   var columns: SummaryColumns {

@@ -97,9 +97,8 @@ extension VitalStyle {
     let leastMargin = (unit.precision == 0 ? 1 : 0.1) * (boundaries.isEmpty ? 10 : 1)
     let margin = max((high - low) / 10, leastMargin)
     // The axis ends where values become impossible: saturation ends at 100 %.
-    let (bottom, top) = (
-      max(low - margin, plausible.lowerBound), min(high + margin, plausible.upperBound)
-    )
+    let bottom = max(low - margin, plausible.lowerBound)
+    let top = min(high + margin, plausible.upperBound)
     let needed = RoundNumbers.span(min(bottom, values.min() ?? low), max(top, values.max() ?? high))
     let (least, most) = (needed.lowerBound, needed.upperBound)
     let step = RoundNumbers.step(for: most - least)

@@ -51,9 +51,7 @@ public struct VitalStyle: Equatable, Sendable {
     init(of vital: Vital, typedIn unit: MeasurementUnit) {
       self.unit = unit
       bounds = vital.bounds(typedIn: unit)
-      feverLine = vital.traits.feverFrom.map {
-        unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision)
-      }
+      feverLine = vital.fever(in: unit)
       labelsLow = vital.traits.labelsLow
     }
 

@@ -20,8 +20,7 @@ struct DoseFigures {
     let start = gaps.indices.max { gaps[$0] < gaps[$1] } ?? 0
     var groups: [[Moment]] = []
     for index in gaps.indices.map({ (start + $0) % gaps.count }) {
-      if index == start || gaps[index] >= Self.leastGap { groups.append([]) }
-      groups[groups.count - 1].append(entries[index])
+      groups.append(entries[index], toLastIf: index != start && gaps[index] < Self.leastGap)
     }
     usualHours = groups.map { group in
       (group[0].local.time, group[group.count - 1].local.time, Set(group.map(\.day)).count)

@@ -63,8 +63,7 @@ struct DatedDifference {
 extension DatedDifference {
   /// Creates the difference of daily means; it is nil if either side has too few days.
   init(of now: [Double], and before: [Double]) {
-    self.init(
-      difference: MeanDifference(of: now, and: before), days: (now.count, before.count))
+    self.init(difference: MeanDifference(of: now, and: before), days: (now.count, before.count))
   }
 }
 

@@ -48,10 +48,9 @@ struct PressureFigures {
     evenings = average(readings, .evening)
     let earlier = record.before.map(of) ?? []
     before = average(earlier)
-    let home = HomeAverage(
+    home = HomeAverage(
       of: readings, on: record.isOfProtocol ? record.days : HomeAverage.span(of: record.days),
       leavingOut: record.isOfProtocol ? record.days.lowerBound : nil, day: day, vitals: vitals)
-    self.home = home
     series = Self.series(of: readings, home, day) { day in average(day.filter { !$0.isDoubtful }) }
     highest = readings.reduce(first) { $1.systolic.isAbove($0.systolic) ? $1 : $0 }
     systolicDifference = DatedDifference(

@@ -27,8 +27,7 @@ struct SensorFigures {
     self.record = own
     profile = DayProfile(sensor)
     lows = own.lows
-    let dayList = own.dayList
-    self.dayList = dayList
+    dayList = own.dayList
     let group = record.settings.glucoseTargets
     targets = own.isEnough && record.glucoseLimits != .own ? group : nil
     name = split.sensorName

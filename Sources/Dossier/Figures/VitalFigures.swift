@@ -87,11 +87,7 @@ extension JSONObject where Row == VitalFigures {
 }
 
 extension ChartPoint {
-  init(_ entry: TakenReading) {
-    self.init(
-      instant: entry.taken.instant, value: entry.reading.value, unit: entry.reading.unit,
-      comparator: entry.reading.comparator)
-  }
+  init(_ entry: TakenReading) { self.init(entry.reading, at: entry.taken.instant) }
 }
 
 /// The figures of temperature, or of heart rate, on their page. Units: canonical.

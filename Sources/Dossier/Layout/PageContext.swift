@@ -31,8 +31,7 @@ public struct Patient: Equatable, Sendable {
 
   /// Creates a patient; the name and the date of birth may be nil.
   public init(name: String? = nil, born: LocalDate? = nil) {
-    self.name = name
-    self.born = born
+    (self.name, self.born) = (name, born)
   }
 }
 

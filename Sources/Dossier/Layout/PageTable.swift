@@ -169,13 +169,11 @@ struct DayRows {
     -> PageTable
   {
     let name = PageTable.Column(title: context.phrase("Day"), x: left, anchor: .start, room: 54)
-    var table = PageTable(columns: [name] + columns(left, width))
-    table.pitch = 11.9
-    table.rows = days.map { day in
+    let rows = days.map { day in
       PageTable.Row(
         cells: [.init(context.dayName(day))] + cells(day, width), endsGroup: day.weekday == .sunday)
     }
-    return table
+    return PageTable(columns: [name] + columns(left, width), rows: rows, pitch: 11.9)
   }
 
   /// Returns the table's block; `fits` says whether all cells fit in a table of that width.

@@ -9,8 +9,7 @@ struct DiaryPage: PageSection {
 
   init?(_ context: PageContext, _ figures: DiaryFigures) {
     guard let vital = context.record.vitals[.glycemia] else { return nil }
-    self.context = context
-    self.figures = figures
+    (self.context, self.figures) = (context, figures)
     style = context.style(vital)
   }
 
@@ -235,15 +234,13 @@ struct DiaryPage: PageSection {
       now: shown(Statistics(figures.diary.dayMeans)?.mean),
       before: shown(Statistics(before.dayMeans)?.mean)
     )
-    return sentences
-      + context.difference(figures.difference, style.unit, means: means)
+    return sentences + context.difference(figures.difference, style.unit, means: means)
   }
 
   private func readings(of part: DayParts.Name, _ count: Int) -> String {
     switch part {
     case .fasting: count == 1 ? phrase("fasting reading") : phrase("fasting readings")
-    case .beforeMeal:
-      count == 1 ? phrase("reading before a meal") : phrase("readings before meals")
+    case .beforeMeal: count == 1 ? phrase("reading before a meal") : phrase("readings before meals")
     case .afterMeal: count == 1 ? phrase("reading after a meal") : phrase("readings after meals")
     case .night: count == 1 ? phrase("night reading") : phrase("night readings")
     case .morning: count == 1 ? phrase("morning reading") : phrase("morning readings")

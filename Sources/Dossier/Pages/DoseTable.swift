@@ -38,8 +38,7 @@ struct DoseTable: PageSection {
       return ends[0] == ends[1] ? "\(ends[0])" : "\(ends[0])–\(ends[1])"
     }
     let texts = [
-      total.vital.shownName, String(total.count),
-      context.ofWhole(total.days, record.days.dayCount),
+      total.vital.shownName, String(total.count), context.ofWhole(total.days, record.days.dayCount),
       total.vital.canonicalUnit.isDuration
         ? context.duration(minutes: total.total) : context.locale.number(total.totalText),
       hours.isEmpty ? "–" : hours.joined(separator: ", "),

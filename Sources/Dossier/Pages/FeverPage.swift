@@ -11,9 +11,7 @@ struct FeverPage: PageSection {
   init?(_ context: PageContext, _ temperature: DailyFigures?, _ heartRate: DailyFigures?) {
     both = [temperature, heartRate].compactMap { $0 }
     guard !both.isEmpty else { return nil }
-    self.context = context
-    self.temperature = temperature
-    self.heartRate = heartRate
+    (self.context, self.temperature, self.heartRate) = (context, temperature, heartRate)
   }
 
   func stack(_ highlights: Highlights, _ isFirst: Bool) -> PageStack {
@@ -138,10 +136,8 @@ struct FeverPage: PageSection {
   private func rate(_ summary: VitalFigures) -> [RichText] {
     let style = style(summary.vital)
     let mean = summary.statistics.map { statistics in
-      let (low, high) = (
-        style.text(of: ChartPoint(summary.ends.lowest)),
-        style.text(of: ChartPoint(summary.ends.highest))
-      )
+      let low = style.text(of: ChartPoint(summary.ends.lowest))
+      let high = style.text(of: ChartPoint(summary.ends.highest))
       let (mean, unit) = (style.text(ofMean: statistics), style.unit.symbol)
       let readings = context.locale.readings(summary.count)
       return rich("*\(mean) \(unit)* average of \(readings), \(low) to \(high)")
@@ -232,8 +228,6 @@ extension PageContext {
 
 extension ChartPoint {
   init(_ entry: TakenReading, at clock: SteadyZone) {
-    self.init(
-      instant: clock.instant(showing: entry.taken), value: entry.reading.value,
-      unit: entry.reading.unit, comparator: entry.reading.comparator)
+    self.init(entry.reading, at: clock.instant(showing: entry.taken))
   }
 }

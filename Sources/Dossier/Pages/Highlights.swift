@@ -70,10 +70,8 @@ struct Highlights: PageSection {
     let readings = record.values(of: vital.id, on: record.days).filter { vital.isFever($0.reading) }
     guard let last = readings.last, let highest = ReadingEnds(readings)?.highest else { return [] }
     let days = context.locale.days(Set(readings.map(\.taken.day)).count)
-    let (value, time, end) = (
-      style(vital).text(of: ChartPoint(highest)), context.time(highest.taken),
-      context.time(last.taken)
-    )
+    let value = style(vital).text(of: ChartPoint(highest))
+    let (time, end) = (context.time(highest.taken), context.time(last.taken))
     return [rich("*Fever on \(days)*, highest \(value) on \(time), latest \(end)")]
   }
 
@@ -207,13 +205,9 @@ struct Highlights: PageSection {
     func told(
       _ readings: [PressureReading], _ limits: String, _ graver: (count: Int, limit: String)? = nil
     ) -> [RichText] {
-      readings.isEmpty
-        ? []
-        : [
-          sentence(
-            limits, graver, of: figures.all.count, context.locale.bloodPressure,
-            readings.map { (page.text($0), $0.taken) })
-        ]
+      guard !readings.isEmpty else { return [] }
+      let values = readings.map { (text: page.text($0), taken: $0.taken) }
+      return [sentence(limits, graver, of: figures.all.count, context.locale.bloodPressure, values)]
     }
     let high = figures.readings.filter { bands($0).contains(.criticallyHigh) }
     let low = figures.readings.filter { bands($0).contains { $0 < .normal } }

@@ -44,9 +44,8 @@ struct LimitRow {
     name = context.locale.bloodPressure
     origin = areStandard ? .standard : .own
     source = areStandard ? "ESH 2023; ACC/AHA 2017" : ""
-    let (limit, unit) = (
-      style.text(style.highFrom.systolic, style.highFrom.diastolic), style.unit.symbol
-    )
+    let limit = style.text(style.highFrom.systolic, style.highFrom.diastolic)
+    let unit = style.unit.symbol
     limits =
       pair(\.criticalHigh?.limit).map {
         context.phrase("home limit \(limit) \(unit); very high \($0)")

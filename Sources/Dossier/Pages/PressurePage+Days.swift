@@ -15,9 +15,8 @@ extension PressurePage {
         x: start + Double(places) * readingWidth, anchor: .start),
       .init(title: phrase("Day’s mean"), x: right - 31), .init(title: phrase("Pulse"), x: right),
     ]
-    var table = PageTable(columns: columns)
-    table.pitch = 14.2
-    table.rows = figures.series.map { row($0, places) }
+    let table = PageTable(
+      columns: columns, rows: figures.series.map { row($0, places) }, pitch: 14.2)
     return PageBlock(height: 18 + table.height, gap: 20) { top in
       context.heading(
         count < whole ? phrase("The last \(count) days") : phrase("Each day"), y: top + 9)

@@ -13,8 +13,7 @@ struct PressurePage: PageSection {
     guard let systolic = context.record.vitals[.systolic],
       let diastolic = context.record.vitals[.diastolic]
     else { return nil }
-    self.context = context
-    self.figures = figures
+    (self.context, self.figures) = (context, figures)
     (self.systolic, self.diastolic) = (systolic, diastolic)
     style = PressureStyle(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, locale: context.locale)
@@ -34,9 +33,7 @@ struct PressurePage: PageSection {
   // MARK: Numbers
 
   /// Returns an average: `133/81`, or `≥ 185/≥ 110` with values beyond the cuff's range.
-  func text(_ average: PressureAverage) -> String {
-    mean(average).text
-  }
+  func text(_ average: PressureAverage) -> String { mean(average).text }
 
   func band(_ average: PressureAverage) -> Band { mean(average).band }
 
@@ -69,16 +66,14 @@ struct PressurePage: PageSection {
   /// `135 or 85`.
   var either: String { either(style.highFrom.systolic, style.highFrom.diastolic) }
 
-  var crisis: String {
-    either(style.systolic.limits.criticalHigh?.limit, style.diastolic.limits.criticalHigh?.limit)
-  }
+  var crisis: String { either(\.criticalHigh?.limit) }
 
-  var low: String {
-    either(style.systolic.limits.normal?.lowerBound, style.diastolic.limits.normal?.lowerBound)
-  }
+  var low: String { either(\.normal?.lowerBound) }
 
-  var veryLow: String {
-    either(style.systolic.limits.criticalBelow, style.diastolic.limits.criticalBelow)
+  var veryLow: String { either(\.criticalBelow) }
+
+  private func either(_ limit: KeyPath<UnitLimits, Double?>) -> String {
+    either(style.systolic.limits[keyPath: limit], style.diastolic.limits[keyPath: limit])
   }
 
   /// The bands from the highest down; very high and very low readings also count as high and low.
@@ -118,9 +113,8 @@ struct PressurePage: PageSection {
       home.grade == .complete ? theme.values[band(home.average)] : theme.mutedText, meaning
     )
     let own = locale.days(home.span.dayCount)
-    let (span, readings) = (
-      home.span.dayCount < days ? phrase("last \(own)") : own, locale.readings(count)
-    )
+    let span = home.span.dayCount < days ? phrase("last \(own)") : own
+    let readings = locale.readings(count)
     head.fact =
       home.leftOut != nil
       ? rich("\(span), *\(readings)*, day 1 left out") : rich("\(span), *\(readings)*")
@@ -153,11 +147,8 @@ struct PressurePage: PageSection {
           "Reported by the cuff: ~ irregular pulse; ? loose cuff, movement or bad "
             + "position, left out of home averages."))
     }
-    let hasComparators = figures.readings.contains {
-      ($0.systolic.comparator ?? $0.diastolic.comparator) != nil
-    }
-    return PageFoot(
-      rules: rules + (hasComparators ? [context.comparatorRule] : []), day: figures.day)
+    if figures.all.withComparator > 0 { rules.append(context.comparatorRule) }
+    return PageFoot(rules: rules, day: figures.day)
   }
 
   // MARK: The table of averages
@@ -266,9 +257,7 @@ struct PressurePage: PageSection {
   /// The maximum number of days with a bar for each reading; longer periods have columns.
   private static let mostDaysOfBars = 40
 
-  func panel(
-    in plot: Box, scale: Double, hasDates: Bool = true, lanes: DoseLanes
-  ) -> ChartPanel {
+  func panel(in plot: Box, scale: Double, hasDates: Bool = true, lanes: DoseLanes) -> ChartPanel {
     let clock = SteadyZone(record.here.zone)
     let points = figures.readings.map {
       PressurePoint(

@@ -49,9 +49,8 @@ struct SensorPage: PageSection {
   }
 
   private var rules: [String] {
-    let (readings, minutes) = (
-      context.grouped(sensor.readings.count), context.minutes(Int(sensor.interval / 60))
-    )
+    let readings = context.grouped(sensor.readings.count)
+    let minutes = context.minutes(Int(sensor.interval / 60))
     let (least, leastOfTails) = (DayProfile.leastDays, DayProfile.leastDaysOfTails)
     var rules = [
       phrase(

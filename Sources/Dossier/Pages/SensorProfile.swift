@@ -122,11 +122,7 @@ struct SensorProfile: PageSection {
   private func runs(where isKnown: (DayProfile.Point) -> Bool) -> [[Int]] {
     var runs: [[Int]] = []
     for (index, point) in profile.points.enumerated() where isKnown(point) {
-      if runs.last?.last == index - 1 {
-        runs[runs.count - 1].append(index)
-      } else {
-        runs.append([index])
-      }
+      runs.append(index, toLastIf: runs.last?.last == index - 1)
     }
     return runs
   }

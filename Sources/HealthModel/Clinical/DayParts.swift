@@ -86,10 +86,7 @@ public struct GlucoseDiary: Equatable, Sendable {
     ends = ReadingEnds(readings)
     let ranks = readings.map(\.reading.rank).sorted()
     func quantile(_ share: Double, from least: Int) -> Double? {
-      guard ranks.count >= least, let found = ranks.quantile(share), found.isFinite else {
-        return nil
-      }
-      return found
+      ranks.count < least ? nil : ranks.quantile(share).flatMap { $0.isFinite ? $0 : nil }
     }
     statistics = BoundedStatistics(readings.lazy.map(\.reading))
     median = quantile(0.5, from: Self.leastOfMedian)
@@ -141,13 +138,10 @@ public struct GlucoseTargets: Equatable, Sendable {
 
   /// Creates the targets of a group.
   public init(for group: Group) {
-    let usual = UnitLimits(
-      normal: 70...180, critical: CriticalLimits(below: 54, high: .over(250)))
+    let usual = UnitLimits(normal: 70...180, critical: CriticalLimits(below: 54, high: .over(250)))
     switch group {
-    case .adults:
-      (veryLow, low, inRange, high, veryHigh, limits) = (1, 4, 70, 25, 5, usual)
-    case .older:
-      (veryLow, low, inRange, high, veryHigh, limits) = (nil, 1, 50, nil, 10, usual)
+    case .adults: (veryLow, low, inRange, high, veryHigh, limits) = (1, 4, 70, 25, 5, usual)
+    case .older: (veryLow, low, inRange, high, veryHigh, limits) = (nil, 1, 50, nil, 10, usual)
     case .pregnancy:
       (veryLow, low, inRange, high, veryHigh) = (1, 4, 70, 25, nil)
       limits = UnitLimits(normal: 63...140, critical: CriticalLimits(below: 54, high: nil))

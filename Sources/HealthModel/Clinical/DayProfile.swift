@@ -1,15 +1,10 @@
 /// A sensor's days overlaid. Only the window smooths; times with too few days stay empty.
-public struct DayProfile: Equatable, Sendable {
+public struct DayProfile: Sendable {
   /// A point every five minutes from 00:00 to 24:00, which equals 00:00.
   public let points: [Point]
   /// The lowest limit among values above a meter's range, and the highest among those below it; nil
   /// if there are no such values. Units: canonical.
   public let limits: (above: Double?, below: Double?)
-
-  /// Returns whether two profiles have the same points and limits.
-  public static func == (left: DayProfile, right: DayProfile) -> Bool {
-    left.points == right.points && left.limits == right.limits
-  }
 
   /// The readings around a time of day.
   public struct Point: Equatable, Sendable {
@@ -88,24 +83,28 @@ public struct DayProfile: Equatable, Sendable {
   /// The points with the highest and the lowest median, the first on a tie; nil if there are none.
   public var extremes: (highest: Point, lowest: Point)? {
     let known = points.dropLast().filter(\.hasQuartiles)
-    guard let first = known.first else { return nil }
-    return known.dropFirst().reduce((first, first)) { found, point in
-      (
-        point.percentiles[2] > found.0.percentiles[2] ? point : found.0,
-        point.percentiles[2] < found.1.percentiles[2] ? point : found.1
-      )
-    }
+    guard let highest = known.max(by: { $0.percentiles[2] < $1.percentiles[2] }),
+      let lowest = known.min(by: { $0.percentiles[2] < $1.percentiles[2] })
+    else { return nil }
+    return (highest, lowest)
   }
 }
 
 extension Array {
   /// Returns the first index at which `isBeyond` holds, in an array where such elements come last.
-  public func partitioned(where isBeyond: (Element) -> Bool) -> Int {
+  @inlinable public func partitioned(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
       if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+
+  /// Appends a member to the last group if it belongs there, otherwise as a group of its own.
+  public mutating func append<Member>(
+    _ member: Member, toLastIf belongs: Bool
+  ) where Element == [Member] {
+    if belongs { self[count - 1].append(member) } else { append([member]) }
   }
 }

@@ -21,20 +21,14 @@ public struct FeverEpisode: Equatable, Sendable {
     var runs: [[TakenReading]] = []
     for entry in readings where isFever(entry.reading) {
       let gap = runs.last?.last.map { entry.taken.instant.seconds(since: $0.taken.instant) }
-      if let gap, gap <= longestGap * 3600 {
-        runs[runs.count - 1].append(entry)
-      } else {
-        runs.append([entry])
-      }
+      runs.append(entry, toLastIf: (gap ?? .infinity) <= longestGap * 3600)
     }
     return runs.compactMap(FeverEpisode.init)
   }
 
   private init?(_ run: [TakenReading]) {
-    guard let first = run.first, let last = run.last, let ends = ReadingEnds(run) else {
-      return nil
-    }
-    (self.first, self.last, highest) = (first, last, ends.highest)
+    guard let ends = ReadingEnds(run) else { return nil }
+    (first, last, highest) = (run[0], run[run.count - 1], ends.highest)
     days = Set(run.map(\.taken.day)).count
     count = run.count
   }
@@ -42,7 +36,7 @@ public struct FeverEpisode: Equatable, Sendable {
 
 extension Vital {
   /// Returns the fever threshold in `unit`; nil if the vital has none.
-  func fever(in unit: MeasurementUnit) -> Double? {
+  public func fever(in unit: MeasurementUnit) -> Double? {
     traits.feverFrom.map { unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision) }
   }
 

@@ -56,9 +56,7 @@ public struct SensorRecord: Sendable {
     slots = Self.slots(of: readings, interval)
   }
 
-  private static func slots(
-    of readings: [TakenReading], _ interval: Double
-  ) -> [LocalDate: Int] {
+  private static func slots(of readings: [TakenReading], _ interval: Double) -> [LocalDate: Int] {
     var slots: [LocalDate: Int] = [:]
     var last = -Double.infinity
     for entry in readings {
@@ -184,9 +182,7 @@ extension SensorRecord {
     }
     return zip(moments, moments.dropFirst())
       .map { (from: $0, seconds: $1.instant.seconds(since: $0.instant)) }
-      .reduce(nil) { longest, gap in
-        longest.map { $0.seconds >= gap.seconds } == true ? longest : gap
-      }
+      .max { $0.seconds < $1.seconds }
   }
 
   /// Returns whether two readings are too far apart to say anything about the time between them.

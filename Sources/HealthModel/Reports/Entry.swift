@@ -124,9 +124,7 @@ public struct NumberRanges: Equatable, Sendable {
   public init() {}
 
   /// Creates a set of ascending numbers.
-  public init(_ numbers: [Int64]) {
-    for number in numbers { add(number...number) }
-  }
+  public init(_ numbers: [Int64]) { for number in numbers { add(number...number) } }
 
   /// Adds a range that lies above all others.
   public mutating func add(_ range: ClosedRange<Int64>) {

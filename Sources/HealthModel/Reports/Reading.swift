@@ -143,9 +143,7 @@ public struct TakenReading: Equatable, Sendable {
   public let reading: Reading
 
   /// Creates a value from a time and a reading.
-  public init(taken: Moment, reading: Reading) {
-    (self.taken, self.reading) = (taken, reading)
-  }
+  public init(taken: Moment, reading: Reading) { (self.taken, self.reading) = (taken, reading) }
 }
 
 /// The lowest and the highest of some readings, the first one on a tie.

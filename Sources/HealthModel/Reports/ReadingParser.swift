@@ -3,9 +3,7 @@ public struct ReadingParser: Sendable {
   private let vitals: VitalCatalogue
 
   /// Creates a parser; `vitals` provides the names, and the unit of a number without one.
-  public init(vitals: VitalCatalogue) {
-    self.vitals = vitals
-  }
+  public init(vitals: VitalCatalogue) { self.vitals = vitals }
 
   /// What words mean: `temp=36.6 bp=120/80` for `36.6 120/80`; nil if a word is ambiguous.
   public func meant(by words: [String]) -> [String]? {
@@ -93,20 +91,16 @@ public struct ReadingParser: Sendable {
     guard let value = decimal(number) else { throw .notANumber(vital: vital.id, text: text) }
     let bare = usual ?? vital.unit(ofBare: value)
     guard let unit = unitText.isEmpty ? bare : vital.unit(unitText) else {
-      if ReadingParser.belongsToNumber(unitText) {
-        throw .notANumber(vital: vital.id, text: text)
-      }
-      throw .unknownUnit(
-        vital: vital.id, text: unitText, accepted: vital.units.map(\.symbol))
+      if ReadingParser.belongsToNumber(unitText) { throw .notANumber(vital: vital.id, text: text) }
+      throw .unknownUnit(vital: vital.id, text: unitText, accepted: vital.units.map(\.symbol))
     }
     return Reading(of: vital.id, value, in: unit, comparator: comparator)
   }
 
   /// Whether it is a typo in the number: in `36e1`, `36 6` and `120/80`, but not in `80cmH2O`.
   private static func belongsToNumber(_ rest: String) -> Bool {
-    guard rest.contains(where: \.isNumber), rest.first?.isLetter == true else {
-      return rest.contains(where: \.isNumber)
-    }
+    let hasDigit = rest.contains(where: \.isNumber)
+    guard hasDigit, rest.first?.isLetter == true else { return hasDigit }
     return rest.dropFirst().first.map { $0.isNumber || "+-".contains($0) } ?? false
   }
 
@@ -122,9 +116,7 @@ public struct ReadingParser: Sendable {
     }
     let lower = try reading(of: second, String(parts[1]), unit: usual)
     let hasUnit = parts[1].trimmingBlanks.last?.isNumber == false
-    return [
-      try reading(of: first, String(parts[0]), unit: hasUnit ? lower.unit : usual), lower,
-    ]
+    return [try reading(of: first, String(parts[0]), unit: hasUnit ? lower.unit : usual), lower]
   }
 }
 

@@ -69,9 +69,7 @@ public struct Report: Equatable, Sendable {
   }
 
   /// Returns the reading of a vital; nil if the report has none.
-  public func reading(of vital: VitalID) -> Reading? {
-    readings.first { $0.vital == vital }
-  }
+  public func reading(of vital: VitalID) -> Reading? { readings.first { $0.vital == vital } }
 }
 
 /// A single reading in the journal.

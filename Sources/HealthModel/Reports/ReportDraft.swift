@@ -18,9 +18,7 @@ public struct ReportDraft: Equatable, Sendable {
   }
 
   /// Creates a draft from a stored report, to change and check again.
-  public init(_ report: Report) {
-    self.init(.report(report))
-  }
+  public init(_ report: Report) { self.init(.report(report)) }
 
   /// Creates a draft from a stored entry, to change and check again.
   public init(_ entry: Entry) {
@@ -40,9 +38,7 @@ public struct ReportDraft: Equatable, Sendable {
   }
 
   /// - Throws: `RefusedReport` with every fault; a single reading can't have a set priority.
-  public func checkedEntry(
-    vitals: VitalCatalogue, now: Instant
-  ) throws(RefusedReport) -> NewEntry {
+  public func checkedEntry(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewEntry {
     var faults = faults(leastReadings: 1, vitals: vitals, now: now)
     let isSingle = readings.count == 1
     if isSingle, setPriority != nil { faults.append(.priorityOfSingleReading) }
@@ -57,8 +53,7 @@ public struct ReportDraft: Equatable, Sendable {
   public func checkedEntries(
     vitals: VitalCatalogue, now: Instant
   ) throws(RefusedReport) -> [NewEntry] {
-    let parts = parted(vitals)
-    return try parts.map { part throws(RefusedReport) in
+    try parted(vitals).map { part throws(RefusedReport) in
       try part.checkedEntry(vitals: vitals, now: now)
     }
   }
@@ -217,7 +212,5 @@ public struct RefusedReport: Error, Equatable, Sendable {
   public let faults: [ReportFault]
 
   /// Creates an error with at least one fault.
-  public init(faults: [ReportFault]) {
-    self.faults = faults
-  }
+  public init(faults: [ReportFault]) { self.faults = faults }
 }

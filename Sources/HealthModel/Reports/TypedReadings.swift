@@ -161,10 +161,8 @@ struct TypedReadings {
 
   /// Returns whether a number can only be a temperature: it has decimals and is plausible in °C.
   private func isTemperature(_ word: String) -> Bool {
-    guard word.contains(where: { ".,".contains($0) }), let value = decimal(word) else {
-      return false
-    }
-    return isPlausible(value, .temperature)
+    guard let value = decimal(word) else { return false }
+    return word.contains { ".,".contains($0) } && isPlausible(value, .temperature)
   }
 
   /// Returns `120/80` for `12/8`, as half of Europe says it; nil if that isn't a pressure either.

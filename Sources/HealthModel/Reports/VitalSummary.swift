@@ -31,9 +31,7 @@ public struct VitalSummary: Equatable, Sendable {
 
   /// Creates a summary of a sum; nil if it has no values.
   public init?(_ sum: Sum) {
-    guard let exact = sum.exact, let shown = sum.shown else {
-      return nil
-    }
+    guard let exact = sum.exact, let shown = sum.shown else { return nil }
     (vital, self.exact, shownStatistics, days) = (sum.vital, exact, shown, sum.days)
     let outside = sum.below + sum.above
     counts = vital.normal.map { _ in
@@ -96,8 +94,7 @@ public struct VitalSummary: Equatable, Sendable {
 
   /// The mean for display with its relation to the true one: `139`, `≥ 344`.
   public var meanText: String {
-    (bound?.sign ?? "")
-      + vital.reading(ofMean: shownStatistics.mean, in: vital.usualUnit).valueText
+    (bound?.sign ?? "") + vital.reading(ofMean: shownStatistics.mean, in: vital.usualUnit).valueText
   }
 
   /// The statistics; nil if a comparator hides the spread.

@@ -36,7 +36,7 @@ public func decimal(_ text: String) -> Double? { decimal(text[...]) }
 /// Every number with this many digits is exact in a `Double`.
 private let exactDigits = 15
 
-private func powerOfTen(_ exponent: Int) -> Double {
+func powerOfTen(_ exponent: Int) -> Double {
   var power = 1.0
   for _ in 0..<exponent { power *= 10 }
   return power
@@ -70,8 +70,7 @@ extension Double {
 
   /// Exactly `places` decimals, rounded half away from zero, and no minus sign on zero.
   public func text(places: Int) -> String {
-    var power: Int64 = 1
-    for _ in 0..<places { power *= 10 }
+    let power = Int64(powerOfTen(places))
     let scaled = (magnitude * Double(power)).rounded()
     guard scaled < 9e15 else { return description }
     let whole = Int64(scaled)
@@ -85,8 +84,7 @@ extension Double {
   public func figureText(places: Int) -> String {
     let billionths = (magnitude * 1e9).rounded()
     guard billionths < 9e15, (0...9).contains(places) else { return text(places: places) }
-    var step: Int64 = 1
-    for _ in places..<9 { step *= 10 }
+    let step = Int64(powerOfTen(9 - places))
     let rounded = (Int64(billionths) + step / 2) / step * step
     return (Double(rounded) / (self < 0 ? -1e9 : 1e9)).text(places: places)
   }

@@ -205,8 +205,7 @@ public struct JSONMember<Row> {
 
   /// Creates a member that is an object.
   public init<Part>(
-    _ name: String, _ note: String = "", one object: JSONObject<Part>,
-    part: @escaping (Row) -> Part
+    _ name: String, _ note: String = "", one object: JSONObject<Part>, part: @escaping (Row) -> Part
   ) { self.init(name, note, type: .object(object.shape)) { object.json(of: part($0)) } }
 
   /// Returns this member for rows that contain a `Row`.

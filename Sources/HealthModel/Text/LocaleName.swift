@@ -33,7 +33,7 @@ public struct LocaleName: Hashable, Sendable {
   private static let spanishWithPoint = "BZ CU DO GT HN MX NI PA PE PR SV US"
   private static let englishWithComma = "AT BE DE DK FI NL SE SI"
 
-  private static func has(_ code: String, in list: String) -> Bool {
+  static func has(_ code: String, in list: String) -> Bool {
     list.split(separator: " ").contains { $0 == code }
   }
 }

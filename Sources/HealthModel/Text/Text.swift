@@ -65,11 +65,7 @@ extension String {
   public func replacingScalars(_ others: [Unicode.Scalar: String]) -> String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      if let other = others[scalar] {
-        text.append(contentsOf: other.unicodeScalars)
-      } else {
-        text.append(scalar)
-      }
+      if let other = others[scalar] { text += other.unicodeScalars } else { text.append(scalar) }
     }
     return String(text)
   }
@@ -80,5 +76,23 @@ extension String {
     let first = unicodeScalars.first { !$0.properties.isWhitespace && $0 != "'" }
     guard let first, "=+-@＝＋－＠".unicodeScalars.contains(first) else { return self }
     return "'" + self
+  }
+}
+
+extension [UInt8] {
+  /// The bytes in base64, RFC 4648, section 4.
+  public var base64: [UInt8] {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((count + 2) / 3 * 4)
+    for start in stride(from: 0, to: count, by: 3) {
+      let group = self[start..<Swift.min(start + 3, count)]
+      let word = group.reduce(0) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+      for place in 0..<4 {
+        let index = Int(word >> (18 - 6 * UInt32(place)) & 63)
+        text.append(place <= group.count ? letters[index] : UInt8(ascii: "="))
+      }
+    }
+    return text
   }
 }

@@ -92,8 +92,7 @@ public struct DatePattern: Equatable, Sendable {
         switch piece {
         case .blanks: match.scanner.skipBlanks()
         case .byte(let byte): match.scanner.skip(byte)
-        case .field(let field):
-          match.read(field, isBeforePoint: next == .byte(UInt8(ascii: ".")))
+        case .field(let field): match.read(field, isBeforePoint: next == .byte(UInt8(ascii: ".")))
         }
       guard isRead else { return nil }
     }
@@ -139,8 +138,6 @@ public struct DatePattern: Equatable, Sendable {
     /// `.some(nil)` for `Z`, which gives no local offset.
     var offset: Int??
 
-    init(scanner: DateScanner) { self.scanner = scanner }
-
     mutating func read(_ field: Field, isBeforePoint: Bool) -> Bool {
       switch field {
       case .year: return number(4...4, 1...9999) { $0.year = $1 }
@@ -165,11 +162,7 @@ public struct DatePattern: Equatable, Sendable {
     private mutating func number(
       _ lengths: ClosedRange<Int>, _ range: ClosedRange<Int>, _ set: (inout Match, Int) -> Void
     ) -> Bool {
-      guard let number = scanner.number(lengths)?.value, range.contains(number) else {
-        return false
-      }
-      set(&self, number)
-      return true
+      store(scanner.number(lengths).flatMap { range.contains($0.value) ? $0.value : nil }, set)
     }
 
     private mutating func store<Value>(
@@ -183,16 +176,14 @@ public struct DatePattern: Equatable, Sendable {
     var stamp: Stamp? {
       let hour = self.hour + (isTwelve && isAfternoon ? 12 : 0)
       guard let date = LocalDate(year: year, month: month, day: day),
-        let time = TimeOfDay(
-          hour: hour, minute: minute, second: second, millisecond: millisecond)
+        let time = TimeOfDay(hour: hour, minute: minute, second: second, millisecond: millisecond)
       else { return nil }
       let local = LocalDateTime(date, time)
       switch offset {
       case nil: return .local(local)
       case .some(nil): return .instant(local.instant(utcOffsetSeconds: 0))
       case .some(let seconds?):
-        return .moment(
-          Moment(local.instant(utcOffsetSeconds: seconds), utcOffsetSeconds: seconds))
+        return .moment(Moment(local.instant(utcOffsetSeconds: seconds), utcOffsetSeconds: seconds))
       }
     }
   }

@@ -21,8 +21,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     let shifted = epochDay + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
     let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let marchMonth = (5 * dayOfYear + 2) / 153
     day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
@@ -47,8 +46,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
   /// The day of the week.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
-    let index = (epochDay + 3) - (epochDay + 3).flooredQuotient(by: 7) * 7
-    return Weekday.allCases[index]
+    Weekday.allCases[(epochDay + 3) - (epochDay + 3).flooredQuotient(by: 7) * 7]
   }
 
   var calendarMonth: CalendarMonth { CalendarMonth(containing: self) }

@@ -58,9 +58,7 @@ public struct Period: Hashable, Sendable {
   var isOneWeek: Bool { first != nil && first?.adding(days: 6) == last }
 
   /// Reads `2026`, `2026-11`, `october`, `2026-W47`, `W47`, `last month`, `this week`.
-  private static func ofCalendar(
-    _ words: [String], _ days: DayReader
-  ) -> ClosedRange<LocalDate>? {
+  private static func ofCalendar(_ words: [String], _ days: DayReader) -> ClosedRange<LocalDate>? {
     let today = days.today
     switch words.count {
     case 1:
@@ -100,9 +98,7 @@ public struct Period: Hashable, Sendable {
   }
 
   /// Reads `week`, `30d`, `3 months`, `last 30 days`: that many days, today included.
-  private static func ofLength(
-    _ words: [String], _ days: DayReader
-  ) -> ClosedRange<LocalDate>? {
+  private static func ofLength(_ words: [String], _ days: DayReader) -> ClosedRange<LocalDate>? {
     let counts = days.looksAhead ? ["next"] : ["last", "past"]
     let words = words.count > 1 && counts.contains(words[0]) ? Array(words[1...]) : words
     var text = words.joined()
@@ -115,8 +111,7 @@ public struct Period: Hashable, Sendable {
     switch span {
     case .seconds: return nil
     case .days(let count): end = days.today.adding(days: (count - 1) * sign)
-    case .months(let count):
-      end = days.today.adding(months: count * sign).adding(days: -sign)
+    case .months(let count): end = days.today.adding(months: count * sign).adding(days: -sign)
     }
     return min(end, days.today)...max(end, days.today)
   }

@@ -96,8 +96,7 @@ public struct TimeExpression: Equatable, Sendable {
     let sign =
       parts[1].utf8.lastIndex {
         !(UInt8(ascii: "0")...UInt8(ascii: ":")).contains($0) && $0 != UInt8(ascii: ".")
-      }
-      ?? parts[1].endIndex
+      } ?? parts[1].endIndex
     let offset = parts.count == 3 ? parts[2] : parts[1][sign...]
     let clock = parts.count == 3 ? parts[1] : parts[1][..<sign]
     guard let time = TimeOfDay(clock), let shift = UTCOffset.seconds(of: offset) else { return nil }

@@ -54,8 +54,7 @@ extension TimeZoneRules {
 
   private func offsetChange(after early: Instant, before late: Instant) -> Instant {
     let offset = utcOffsetSeconds(at: early)
-    var low = early.seconds
-    var high = late.seconds
+    var (low, high) = (early.seconds, late.seconds)
     while high - low > 1 {
       let middle = low + (high - low) / 2
       if utcOffsetSeconds(at: Instant(seconds: middle)) == offset {

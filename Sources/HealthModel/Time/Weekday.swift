@@ -67,11 +67,7 @@ extension Set<Weekday> {
     if self == .everyDay { return "every" }
     var runs: [[Weekday]] = []
     for day in Weekday.allCases where contains(day) {
-      if runs.last?.last?.next == day {
-        runs[runs.count - 1].append(day)
-      } else {
-        runs.append([day])
-      }
+      runs.append(day, toLastIf: runs.last?.last?.next == day)
     }
     return runs.map { run in
       run.count > 2

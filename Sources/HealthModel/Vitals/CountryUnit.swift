@@ -14,8 +14,7 @@ public struct CountryUnit: Hashable, Sendable {
 
   /// Returns whether the unit is in use in the territory of `locale`, a POSIX name.
   public func holds(inLocale locale: String) -> Bool {
-    let territory = LocaleName(locale).territory
-    return territories.split(separator: " ").contains { $0 == territory }
+    LocaleName.has(LocaleName(locale).territory, in: territories)
   }
 
   static let american = "AS GU MP PR UM US VI"

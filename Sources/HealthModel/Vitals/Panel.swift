@@ -64,17 +64,14 @@ public struct VitalGroup: Hashable, Sendable {
 
 extension VitalCatalogue {
   /// The panels whose two vitals are in the catalogue.
-  public var panels: [Panel] {
-    Panel.all.filter { $0.members.allSatisfy { self[$0] != nil } }
-  }
+  public var panels: [Panel] { Panel.all.filter { $0.members.allSatisfy { self[$0] != nil } } }
 
   /// Returns the panel with a name, in any case.
   public func panel(named name: String) -> Panel? { panels.first { $0.answers(to: name) } }
 
   /// Returns the vital or a panel's two vitals for a name; nil for an unknown name.
   public func vitals(named name: String) -> [Vital]? {
-    panel(named: name).map { $0.members.compactMap { self[$0] } }
-      ?? vital(named: name).map { [$0] }
+    panel(named: name).map { $0.members.compactMap { self[$0] } } ?? vital(named: name).map { [$0] }
   }
 
   /// Returns the identifiers for a name.

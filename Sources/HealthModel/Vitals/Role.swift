@@ -37,10 +37,10 @@ extension Vital {
 /// Words for a time, an amount or a question: a line with them hardly means a name.
 private let notOfNames = Set(
   """
-  now today yesterday tomorrow this at on ago morning afternoon evening tonight night week monday \
-  tuesday wednesday thursday friday saturday sunday ora oggi ieri domani alle stamattina stasera \
-  stanotte fa lunedi martedi mercoledi giovedi venerdi sabato domenica settimana half of two three \
-  four meta mezza mezzo due tre quattro di before after prima dopo did i list
+  now today yesterday tomorrow this at on ago morning afternoon evening tonight monday tuesday \
+  wednesday thursday friday saturday sunday ora oggi ieri domani alle stamattina stasera stanotte \
+  fa lunedi martedi mercoledi giovedi venerdi sabato domenica half two three four mezza mezzo due \
+  tre quattro before after prima dopo did i list
   """.split(separator: " ").map(String.init))
 
 /// Words before a name that aren't part of it.
@@ -212,9 +212,7 @@ extension VitalCatalogue {
       vital(named: id.name).map { $0.id == id && $0.role != nil } ?? true
     }
     return VitalCatalogue(
-      Self.elsewhere.filter {
-        isFree($0.id) && ($0.id != .basalInsulin || isFree(.insulin))
-      })
+      Self.elsewhere.filter { isFree($0.id) && ($0.id != .basalInsulin || isFree(.insulin)) })
   }
 
   /// Returns the catalogue with medicines and events whose names are new.

@@ -60,7 +60,7 @@ extension Vital {
   /// Returns the limits in `unit`, rounded inwards, so that no accepted value lies beyond them.
   public func plausible(in unit: MeasurementUnit) -> ClosedRange<Double> {
     guard unit != canonicalUnit else { return plausible }
-    let power = (0..<unit.precision).reduce(1.0) { power, _ in power * 10 }
+    let power = powerOfTen(unit.precision)
     let low = unit.value(fromCanonical: plausible.lowerBound)
     let high = unit.value(fromCanonical: plausible.upperBound)
     let (least, most) = ((low * power).rounded(.up) / power, (high * power).rounded(.down) / power)

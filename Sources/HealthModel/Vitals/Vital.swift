@@ -149,9 +149,7 @@ public struct CriticalLimits: Hashable, Sendable {
   }
 
   /// Creates limits; nil for a side without a limit.
-  public init(below: Double?, high: High?) {
-    (self.below, self.high) = (below, high)
-  }
+  public init(below: Double?, high: High?) { (self.below, self.high) = (below, high) }
 
   /// Returns the limits with `convert` applied to each number.
   public func mapped(_ convert: (Double) -> Double) -> CriticalLimits {

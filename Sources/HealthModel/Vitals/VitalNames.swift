@@ -1,9 +1,7 @@
 extension VitalCatalogue {
   /// Returns the name to type for a foreign one; nil if it is unknown or not in the catalogue.
   public func name(elsewhere name: String) -> String? {
-    VitalCatalogue.namesElsewhere[name.lowercased()].flatMap {
-      vitals(named: $0) == nil ? nil : $0
-    }
+    VitalCatalogue.namesElsewhere[name.lowercased()].flatMap { vitals(named: $0) == nil ? nil : $0 }
   }
 
   /// Returns the vital's name, known or foreign, that is one letter off `word`; nil if none is.
@@ -72,8 +70,7 @@ public func meant(by word: String, among candidates: [String]) -> [String] {
 
 /// The inserted, removed, replaced or swapped letters between words (optimal string alignment).
 func editDistance(_ left: String, _ right: String) -> Int {
-  let left = Array(left)
-  let right = Array(right)
+  let (left, right) = (Array(left), Array(right))
   var rows = [Array(0...right.count)]
   for i in left.indices {
     var row = [i + 1]
