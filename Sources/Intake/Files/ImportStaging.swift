@@ -80,9 +80,7 @@ final class ImportStaging {
         if row.draft.readings.contains(where: { vitals[$0.vital] == nil }) { add(doses()) }
         let parts = row.parted(vitals)
         for part in try parts.count > 1 && isReport(row) ? [row] : parts { try stage(part) }
-      } catch let fault as RowFault {
-        outcome.refuse(fault)
-      }
+      } catch let fault as RowFault { outcome.refuse(fault) }
     }
   }
 
@@ -113,9 +111,7 @@ final class ImportStaging {
     let entry: NewEntry
     do throws(RefusedReport) {
       entry = try draft.checkedEntry(vitals: vitals, now: now)
-    } catch {
-      return outcome.refuse(RowFault(row, error.faults))
-    }
+    } catch { return outcome.refuse(RowFault(row, error.faults)) }
     switch entry {
     case .singleReading(let singleReading): try stage(singleReading, row)
     case .report(let report): try stage(report, row)

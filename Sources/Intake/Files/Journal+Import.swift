@@ -63,15 +63,11 @@ extension Journal {
         }
         do {
           try move(into: earlier)
-        } catch is ImportStoring.NeedsOwnIntake {
-          try move(into: nil)
-        }
+        } catch is ImportStoring.NeedsOwnIntake { try move(into: nil) }
       }
     } catch JournalError.storage(.interrupted, _) {
       throw SystemError.interruption
-    } catch let nothing as ImportStoring.NothingKept {
-      return nothing.outcome
-    }
+    } catch let nothing as ImportStoring.NothingKept { return nothing.outcome }
     return outcome
   }
 }

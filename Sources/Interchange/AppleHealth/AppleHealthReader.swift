@@ -123,9 +123,7 @@ private final class AppleHealthReader: RowReader {
       }
     } catch let fault as XMLFault {
       try breakOff(.document(fault))
-    } catch let fault as FileFault {
-      try breakOff(fault)
-    }
+    } catch let fault as FileFault { try breakOff(fault) }
   }
 
   private func breakOff(_ fault: FileFault) throws {

@@ -98,9 +98,7 @@ private final class FHIRRows: JSONFile {
     for part in parts {
       do throws(ReportFault) {
         readings.append(try reading(of: part.vital, part.mark, part.quantity))
-      } catch {
-        faults.append(error)
-      }
+      } catch { faults.append(error) }
     }
     guard let taken, faults.isEmpty else {
       throw RowFault(line: line, entry: entry, faults: faults)

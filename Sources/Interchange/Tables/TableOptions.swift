@@ -157,9 +157,7 @@ extension TableOptions {
     guard let dates else { return }
     do throws(DatePatternFault) {
       self.dates = try DatePattern(dates)
-    } catch {
-      throw .notADatePattern(dates, error)
-    }
+    } catch { throw .notADatePattern(dates, error) }
   }
 
   /// Splits `NAME=VALUE`; nil without an equals sign.

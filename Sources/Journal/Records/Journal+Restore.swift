@@ -39,9 +39,7 @@ extension Journal {
         }
         try restoring.finish(&edit)
         return restoring.restored
-      } catch {
-        throw JournalRecordsFault.of(error, line: line)
-      }
+      } catch { throw JournalRecordsFault.of(error, line: line) }
     }
   }
 }

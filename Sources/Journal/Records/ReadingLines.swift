@@ -45,9 +45,7 @@ public struct ReadingLines: ~Copyable {
       throw RowFault(line: line, faults: [.noJSON])
     } catch let fault as RecordFault {
       throw RowFault(line: line, faults: [.unreadableMember(fault.member)])
-    } catch let fault as ReportFault {
-      throw RowFault(line: line, faults: [fault])
-    }
+    } catch let fault as ReportFault { throw RowFault(line: line, faults: [fault]) }
   }
 
   /// Reads `{"vital":"heart-rate","value":72,"unit":"bpm","taken_at":"2026-11-20T08:05:00+01:00"}`.
@@ -114,9 +112,7 @@ extension JournalRecord {
       }
     } catch let fault as RecordFault {
       throw RowFault(line: line, faults: [.unreadableMember(fault.member)])
-    } catch let fault as ReportFault {
-      throw RowFault(line: line, faults: [fault])
-    }
+    } catch let fault as ReportFault { throw RowFault(line: line, faults: [fault]) }
   }
 
   private func row(_ readings: [JSONValue], _ vitals: VitalCatalogue) throws -> ImportRow {
