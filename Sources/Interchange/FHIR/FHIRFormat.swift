@@ -170,18 +170,14 @@ private final class FHIRRows: JSONFile {
   private func reading(
     of vital: VitalID, _ mark: Mark?, _ quantity: JSONValue
   ) throws(ReportFault) -> Reading {
-    guard let kind = vitals[vital] else {
-      throw .unknownVital(vital.name, suggestion: nil)
-    }
+    guard let kind = vitals[vital] else { throw .unknownVital(vital.name, suggestion: nil) }
     let code = quantity["code"]?.plainText ?? quantity["unit"]?.plainText ?? ""
     // `{beats}/min` has a comment in braces.
     let plain = String(code.split(separator: "}").last ?? "")
     guard
       let unit = kind.units.first(where: { $0.ucum == code || $0.ucum == plain })
         ?? kind.unit(code) ?? kind.unit(quantity["unit"]?.plainText ?? "")
-    else {
-      throw .unknownUnit(vital: vital, text: code, accepted: kind.units.map(\.symbol))
-    }
+    else { throw .unknownUnit(vital: vital, text: code, accepted: kind.units.map(\.symbol)) }
     let number = quantity["value"]?.plainText ?? ""
     let sign = quantity["comparator"]?.plainText
     let comparator = sign.flatMap(Comparator.init(rawValue:))

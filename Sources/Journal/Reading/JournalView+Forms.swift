@@ -73,8 +73,7 @@ extension JournalView {
     case .singleReading(let id):
       try connection.integers(
         "SELECT vital FROM single_reading\(suffix) WHERE id = ?", [.integer(id)]
-      )
-      .map { try vital(numbered: $0) }
+      ).map { try vital(numbered: $0) }
     }
   }
 

@@ -246,9 +246,7 @@ extension JournalView {
     }
     guard let singleReading,
       ofReport.map({ $0.taken.instant < singleReading.taken.instant }) ?? true
-    else {
-      return ofReport
-    }
+    else { return ofReport }
     return (singleReading.taken, singleReading.reading)
   }
 }

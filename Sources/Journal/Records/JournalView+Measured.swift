@@ -9,10 +9,7 @@ public struct MeasuredColumn: Hashable, Sendable {
   public let unit: MeasurementUnit
 
   /// Creates the column of a vital's values that were typed in a unit.
-  public init(vital: VitalID, unit: MeasurementUnit) {
-    self.vital = vital
-    self.unit = unit
-  }
+  public init(vital: VitalID, unit: MeasurementUnit) { (self.vital, self.unit) = (vital, unit) }
 }
 
 /// Measured values for other programs' files: oldest first, one by one.

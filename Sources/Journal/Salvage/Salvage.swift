@@ -26,8 +26,7 @@ struct Salvage {
   /// Tables whose indexes map names to numbers.
   private static let names = [
     "report", "report_withdrawn", "single_reading", "single_reading_withdrawn", "watch",
-    "watch_withdrawn",
-    "intake", "vital",
+    "watch_withdrawn", "intake", "vital",
   ]
   static let sequences = "sqlite_sequence"
 
