@@ -128,23 +128,19 @@ extension JournalView {
   }
 
   /// Adds the number, and writes the time as RFC 3339, for programs that read each line on its own.
-  private func readable(
-    _ members: [JSONValue.Member], id: Int64, _ taken: Moment
-  ) -> [JSONValue.Member] {
+  private func readable(_ members: Members, id: Int64, _ taken: Moment) -> Members {
     [.init("id", .integer(id))]
       + members.map { $0.name == "taken_at" ? .init($0.name, .string(taken.rfc3339)) : $0 }
   }
 
-  private func readable(_ row: SingleReadingRow, _ writer: RecordWriter) throws -> [JSONValue
-    .Member]
-  {
+  private func readable(_ row: SingleReadingRow, _ writer: RecordWriter) throws -> Members {
     readable(try writer.members(of: row, self), id: row.id, row.taken)
       + [.init("severity", .string("\(row.severity)"))]
   }
 
   private func readable(
     _ row: ReportRow, _ readings: [ReadingRow], _ writer: RecordWriter
-  ) throws -> [JSONValue.Member] {
+  ) throws -> Members {
     readable(try writer.members(of: row, readings, self), id: row.id, row.taken).map { member in
       guard member.name == "readings" else { return member }
       let told = zip(member.value.elements, readings).map { value, reading in
@@ -154,7 +150,7 @@ extension JournalView {
     }
   }
 
-  private func add(_ type: String, _ members: [JSONValue.Member], _ told: inout FollowedLines) {
+  private func add(_ type: String, _ members: Members, _ told: inout FollowedLines) {
     let record = [JSONValue.Member("type", .string(type))] + members
     told.lines.append(JSONValue.object(record + [.init("cursor", .string(told.cursor.text))]).text)
   }
@@ -281,7 +277,7 @@ extension JournalView {
       [.integer(number)] + matching.values + [.integer(Int64(most))])
   }
 
-  private func members(of session: DeviceSession) -> [JSONValue.Member] {
+  private func members(of session: DeviceSession) -> Members {
     let offset = session.start.utcOffsetSeconds
     let end = session.end.map { Moment($0, utcOffsetSeconds: offset).rfc3339 }
     let intake = session.intake

@@ -3,6 +3,9 @@ internal import SQLite
 
 struct RecordFault: Error, Equatable { let member: String }
 
+/// The members of a record, in order.
+typealias Members = [JSONValue.Member]
+
 /// A table's rows in the journal's own JSON: a member for each column, in the order of the schema.
 struct RecordForm<Row: TableRow>: Sendable {
   let part: JournalPart
@@ -21,10 +24,8 @@ struct RecordForm<Row: TableRow>: Sendable {
 
   /// - Parameter others: members instead of a column's own, for the meaning of a row number here,
   ///   or none. In the order of the schema, so that a million rows are written fast.
-  func members(
-    of row: Row, with others: KeyValuePairs<String, [JSONValue.Member]> = [:]
-  ) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = []
+  func members(of row: Row, with others: KeyValuePairs<String, Members> = [:]) -> Members {
+    var members: Members = []
     members.reserveCapacity(columns.count + 2)
     let values = ColumnWalk.values(of: row)
     var next = 0
@@ -110,7 +111,7 @@ enum ReadingRecord {
 
   static func typed(
     _ value: Double, _ unit: MeasurementUnit, _ comparator: Comparator?, _ mark: Mark?
-  ) -> (value: [JSONValue.Member], comparator: [JSONValue.Member], mark: [JSONValue.Member]) {
+  ) -> (value: Members, comparator: Members, mark: Members) {
     let typed = unit.value(fromCanonical: value)
     var values = [JSONValue.Member("value", .real(typed))]
     if unit.canonical(from: typed) != value { values.append(.init("canonical", .real(value))) }
