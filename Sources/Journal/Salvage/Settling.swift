@@ -75,12 +75,8 @@ extension Salvage {
         SELECT replica, seq FROM change UNION ALL SELECT replica, 0 FROM identity)
       WHERE replica NOT IN (SELECT id FROM replica) GROUP BY replica
       """
-    ) { (id: $0.integer(0), last: $0.integer(1)) }
-    for replica in missing {
-      var row = ReplicaRow()
-      (row.id, row.uid, row.lastSequence) = (replica.id, UUIDv7.nameless(), replica.last)
-      try ReplicaRow.table.insert([row], journal.connection)
-    }
+    ) { ReplicaRow(id: $0.integer(0), uid: UUIDv7.nameless(), lastSequence: $0.integer(1)) }
+    try ReplicaRow.table.insert(missing, journal.connection)
   }
 
   /// Restores intakes from the changes of their imports.
