@@ -102,8 +102,7 @@ extension JournalEdit {
     (packet.characteristic, packet.decoder) = (Int(kind.rawValue), Measurement.decoder)
     (packet.count, packet.body) = (stream.packets.count, stream.packets.body)
     if packet.id == 0 {
-      try PacketRow.table.insert([packet], connection)
-      packet.id = connection.lastInsertedRowID
+      packet.id = try PacketRow.table.insert([packet], connection)
     } else {
       try PacketRow.table.update(packet, connection)
     }

@@ -124,8 +124,7 @@ struct ImportStoring {
     var intake = begun ?? came
     if begun == nil {
       intake.source = source.id
-      try IntakeRecord.table.insert([intake], edit.connection)
-      intake.id = edit.connection.lastInsertedRowID
+      intake.id = try IntakeRecord.table.insert([intake], edit.connection)
     }
     try refuseOthers(edit, &outcome)
     try dropKnownReports(edit, &outcome)

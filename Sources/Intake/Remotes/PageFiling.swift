@@ -310,8 +310,7 @@ private struct PageFiling {
     var row = IntakeRecord()
     (row.uid, row.source, row.at, row.day) = (UUIDv7.make(at: edit.now), id, edit.now, day)
     (row.label, row.zone) = (source.settings.name, source.settings.zone)
-    try IntakeRecord.table.insert([row], edit.connection)
-    row.id = edit.connection.lastInsertedRowID
+    row.id = try IntakeRecord.table.insert([row], edit.connection)
     (intake, isIntakeNew) = (row, true)
     return row
   }

@@ -187,8 +187,7 @@ extension JournalEdit {
   fileprivate func insert(_ state: ReportState) throws {
     var row = state.row
     row.id = try view.oldNumber(.report, .text(row.uid), cameWith: row.intake)
-    try ReportRow.table.insert([row], connection)
-    let id = connection.lastInsertedRowID
+    let id = try ReportRow.table.insert([row], connection)
     try insert(state.readings, into: id)
     if !row.note.isEmpty { try learnNotes(where: "id = ?", id) }
   }

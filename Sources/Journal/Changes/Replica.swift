@@ -64,8 +64,8 @@ enum Replica {
   private static func insert(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
     // Keep only the day: an entry filed when the journal was created may be deleted for good later.
     let uid = UUIDv7.make(at: now.atMidnight)
-    try ReplicaRow.table.insert([ReplicaRow(uid: uid, machine: machine(uid) ?? "")], connection)
-    return connection.lastInsertedRowID
+    let row = ReplicaRow(uid: uid, machine: machine(uid) ?? "")
+    return try ReplicaRow.table.insert([row], connection)
   }
 
   /// Returns this machine's hash; nil if it has no id.

@@ -245,8 +245,7 @@ final class Restoring {
     let name = try value.uid("replica")
     var replica = replicas[name] ?? ReplicaRow(uid: name)
     if replica.id == 0 {
-      try ReplicaRow.table.insert([replica], edit.connection)
-      replica.id = edit.connection.lastInsertedRowID
+      replica.id = try ReplicaRow.table.insert([replica], edit.connection)
     }
     guard let stamp = Int64(try value.text("stamp")) else { throw RecordFault(member: "stamp") }
     for member in ["before", "after"] {

@@ -116,8 +116,7 @@ extension WatchRow: Changeable {
       row.id =
         try edit.connection.integer(
           "DELETE FROM watch_withdrawn WHERE uid = ? RETURNING id", [.text(name)]) ?? 0
-      try Self.table.insert([row], edit.connection)
-      row.id = edit.connection.lastInsertedRowID
+      row.id = try Self.table.insert([row], edit.connection)
     }
     for index in row.outcomes.indices { row.outcomes[index].watch = row.id }
     try OutcomeRow.table.insert(row.outcomes, edit.connection)

@@ -117,8 +117,7 @@ extension Salvage {
   private func insertSource(_ id: Int64) throws -> Int64 {
     var row = SourceRow()
     (row.id, row.uid, row.kind, row.key) = (id, UUIDv7.nameless(), "file", "file")
-    try SourceRow.table.insert([row], journal.connection)
-    return journal.connection.lastInsertedRowID
+    return try SourceRow.table.insert([row], journal.connection)
   }
 
   private func singleReadings(of intake: Int64) throws -> (Int64?, Int64?) {
