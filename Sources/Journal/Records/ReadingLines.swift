@@ -66,19 +66,12 @@ public struct ReadingLines: ~Copyable {
     else { throw ReportFault.unreadableTime(stamp) }
     let reading = Reading(
       vital: vital.id, value: unit.canonical(from: number), unit: unit,
-      comparator: try optional("comparator", of: value, Comparator.init(rawValue:)),
-      mark: try optional("mark", of: value, Mark.init(word:)))
+      comparator: try value.optional("comparator", Comparator.init(rawValue:)),
+      mark: try value.optional("mark", Mark.init(word:)))
     let note = value["note"] == nil ? "" : try value.text("note")
     return ImportRow(
       line: line, draft: ReportDraft(taken: time.moment, readings: [reading], note: note),
       externalID: try identity(value))
-  }
-
-  private func optional<Word>(
-    _ member: String, of value: JSONValue, _ read: (String) -> Word?
-  ) throws -> Word? {
-    guard value[member] != nil else { return nil }
-    return try read(try value.text(member)).orThrow(RecordFault(member: member))
   }
 
   /// Returns the source's id, a string or a number.

@@ -59,15 +59,10 @@ extension JSONValue {
   }
 
   func optionalInteger(_ name: String, in range: ClosedRange<Int64>) throws(RecordFault) -> Int64? {
-    switch self[name] {
-    case nil, .null: return nil
-    case .number(let text):
-      guard let integer = Int64(text), range.contains(integer) else {
-        throw RecordFault(member: name)
-      }
-      return integer
-    default: throw RecordFault(member: name)
-    }
+    guard let value = self[name], value != .null else { return nil }
+    guard case .number(let text) = value, let integer = Int64(text), range.contains(integer)
+    else { throw RecordFault(member: name) }
+    return integer
   }
 
   func integer(
@@ -91,6 +86,13 @@ extension JSONValue {
       throw RecordFault(member: name)
     }
     return real
+  }
+
+  /// Reads a word that may be missing; throws `RecordFault` if `read` returns nil for it.
+  func optional<Word>(_ name: String, _ read: (String) -> Word?) throws(RecordFault) -> Word? {
+    guard self[name] != nil else { return nil }
+    guard let word = read(try text(name)) else { throw RecordFault(member: name) }
+    return word
   }
 
   func elements(_ name: String) throws(RecordFault) -> [JSONValue] {
@@ -151,11 +153,7 @@ enum ReadingRecord {
     of record: JSONValue, _ unit: MeasurementUnit
   ) throws(RecordFault) -> [String: SQLValue] {
     guard let typed = try record.optionalReal("value") else { throw RecordFault(member: "value") }
-    var mark: Mark?
-    if record["mark"] != nil {
-      mark = Mark(word: try record.text("mark"))
-      guard mark != nil else { throw RecordFault(member: "mark") }
-    }
+    let mark = try record.optional("mark", Mark.init(word:))
     let comparator = record["comparator"] == nil ? nil : try record.text("comparator")
     return [
       "value": .real(try record.optionalReal("canonical") ?? unit.canonical(from: typed)),
