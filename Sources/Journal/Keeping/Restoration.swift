@@ -166,8 +166,7 @@ public final class Restoration {
       where: "id IN (SELECT id \(lacking) ORDER BY id DESC LIMIT \(Self.mostListed))", [])
     vitals = view.vitals
     lacks = Array(zip(changes, try view.details(of: changes)).map { ($0, $1) }.reversed())
-    guard Replica.isSame(try Replica.journal(view.connection), Replica.journal(ofFile: copy))
-    else { return }
+    guard Replica.isSame(try view.uid, Replica.journal(ofFile: copy)) else { return }
     for kind in ["report", "single_reading"] {
       forgottenComing += try view.connection.count(
         """
