@@ -84,11 +84,9 @@ final class KnownReadings {
   }
 
   func takenOut(_ uid: ReadingUID) throws -> [(row: SingleReadingRow, why: Withdrawal?)] {
-    try taken.rows([uid.stored]) { row in
-      (
-        try SingleReadingRow.table.row(row),
-        Withdrawal(rawValue: row.text(SingleReadingRow.table.columns.count))
-      )
+    let table = SingleReadingRow.table
+    return try taken.rows([uid.stored]) {
+      (try table.row($0), Withdrawal(rawValue: $0.text(table.columns.count)))
     }
   }
 

@@ -37,11 +37,8 @@ public final class JSONReader {
       let type = tree.text(3)
       // SQLite may write a number differently.
       let isNumber = type == "integer" || type == "real"
-      nodes.append(
-        (
-          tree.integer(0), tree.optionalText(2) ?? "", type,
-          isNumber ? numbers.next() ?? "" : tree.text(4)
-        ))
+      let atom = isNumber ? numbers.next() ?? "" : tree.text(4)
+      nodes.append((tree.integer(0), tree.optionalText(2) ?? "", type, atom))
     }
     guard !nodes.isEmpty else { throw JSONFault.malformed }
     for held in children.values where Set(held.map { nodes[$0].key }).count < held.count {

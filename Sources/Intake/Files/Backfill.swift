@@ -75,16 +75,11 @@ struct Backfill {
   private func stagedReadings(
     of report: ReportRow, _ edit: borrowing JournalEdit
   ) throws -> [StagedReading] {
-    try edit.connection.rows(
-      """
-      SELECT \(ReadingRow.table.list), alone FROM staged_reading WHERE report_id = ? ORDER BY vital
-      """, [.integer(report.id)]
-    ) { row in
-      (
-        try ReadingRow.table.row(row),
-        ReadingUID(stored: row.value(ReadingRow.table.columns.count)) ?? .zero
-      )
-    }
+    let table = ReadingRow.table
+    return try edit.connection.rows(
+      "SELECT \(table.list), alone FROM staged_reading WHERE report_id = ? ORDER BY vital",
+      [.integer(report.id)]
+    ) { (try table.row($0), ReadingUID(stored: $0.value(table.columns.count)) ?? .zero) }
   }
 
   private func drop(_ report: ReportRow, _ edit: borrowing JournalEdit) throws {
