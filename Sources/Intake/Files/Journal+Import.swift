@@ -56,7 +56,7 @@ extension Journal {
         func move(into earlier: Int64?) throws {
           outcome = staged
           try write(now: now) { edit in
-            let source = try edit.source(.file, key: file.key, name: sourceName())
+            let source = try edit.source(key: file.key, name: sourceName())
             try ImportStoring(source: source, vitals: staging.vitals)
               .move(intake, into: earlier, &outcome, &edit)
           }
@@ -73,21 +73,16 @@ extension Journal {
 }
 
 extension JournalEdit {
-  /// Returns the source of that key and name, inserted if new; it takes no other source's name.
-  fileprivate func source(
-    _ kind: SourceKind, key: String, name: String? = nil
-  ) throws -> SourceRow {
-    if let known = try SourceRow.table.first(
-      connection, where: "kind = ? AND key = ? AND name IS ?",
-      [.text(kind.rawValue), .text(key), name.stored])
-    {
-      return known
-    }
+  /// Returns the files' source of that key and name, inserted if new; it takes no other's name.
+  fileprivate func source(key: String, name: String?) throws -> SourceRow {
+    let known = try SourceRow.table.first(
+      connection, where: "kind = 'file' AND key = ? AND name IS ?", [.text(key), name.stored])
+    if let known { return known }
     if let name, try connection.hasRow("SELECT 1 FROM source WHERE name = ?", [.text(name)]) {
-      return try source(kind, key: key)
+      return try source(key: key, name: nil)
     }
     var row = SourceRow()
-    (row.kind, row.key, row.name) = (kind.rawValue, key, name)
+    (row.kind, row.key, row.name) = (SourceKind.file.rawValue, key, name)
     try save(&row)
     return row
   }
