@@ -129,11 +129,10 @@ final class ImportStaging {
 
   /// Finds the entry on record with a uid of healthlog's own.
   private func onRecord(_ uid: String) throws -> Entry? {
-    if let own = ReadingUID(uuid: uid),
-      let state = try SingleReadingState.find(own.hexadecimal, view)
-    {
-      return state.entry(view)
+    let own = try ReadingUID(uuid: uid).flatMap {
+      try SingleReadingState.find($0.hexadecimal, view)
     }
+    if let own { return own.entry(view) }
     return try ReportState.find(uid.lowercased(), view)?.entry(view)
   }
 

@@ -300,9 +300,9 @@ private struct PageFiling {
   private mutating func openIntake(_ edit: inout JournalEdit) throws -> IntakeRecord {
     if let intake { return intake }
     let day = Moment(edit.now, in: zone).day
-    if let present = try IntakeRecord.table.first(
+    let present = try IntakeRecord.table.first(
       edit.connection, where: "source = ? AND day = ?", [.integer(id), day.stored])
-    {
+    if let present {
       intake = present
       if present.withdrawnAt == nil { return present }
       try edit.connection.run("UPDATE intake SET day = NULL WHERE id = ?", [.integer(present.id)])

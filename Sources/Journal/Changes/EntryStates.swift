@@ -285,9 +285,7 @@ package struct SingleReadingState: EntryRows, Equatable {
     return state
   }
 
-  package static func find(_ name: String, _ view: borrowing JournalView) throws
-    -> SingleReadingState?
-  {
+  package static func find(_ name: String, _ view: borrowing JournalView) throws -> Self? {
     guard let uid = ReadingUID(hexadecimal: name) else { return nil }
     return try SingleReadingRow.table.first(view.connection, where: "uid = ?", [uid.stored])
       .map { try SingleReadingState($0, view) }

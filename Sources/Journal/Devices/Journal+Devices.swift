@@ -7,12 +7,10 @@ extension JournalEdit {
   /// - Throws: `DeviceFault.nameTaken`, `.alreadyAdded`.
   public mutating func add(_ new: NewDevice) throws -> Device {
     let key = "ble:\(new.address)"
-    if let known = try SourceRow.table.first(
+    let known = try SourceRow.table.first(
       connection, where: "gone_at IS NULL AND id = (SELECT source FROM device WHERE address = ?)",
       [.text(new.address)])
-    {
-      throw DeviceFault.alreadyAdded(known.name ?? new.address)
-    }
+    if let known { throw DeviceFault.alreadyAdded(known.name ?? new.address) }
     let isDevice = "kind = 'device' AND"
     var source =
       try SourceRow.table.first(connection, where: "\(isDevice) key = ?", [.text(key)])
