@@ -37,9 +37,7 @@ extension JournalEdit {
       vital: try view.vitals[reading.vital].orThrow(DoseFault.notAName(dose.name)),
       isNew: vital != nil, isRepeated: vital == nil && dose.number == nil, twin: twin)
   }
-}
 
-extension JournalEdit {
   /// Saves a medicine or an event that the journal doesn't know yet.
   package mutating func define(_ dose: Vital) throws {
     try changeVital(dose.id) {
