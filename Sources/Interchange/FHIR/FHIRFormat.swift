@@ -27,14 +27,9 @@ private final class FHIRRows: JSONFile {
   override var doses: [Vital] { vitals.doses }
   /// The Observation that may be followed by others of its report.
   private var waiting: FHIRObservation?
-  private var isOver = false
 
   override func next() throws -> ImportRow? {
-    while !isOver {
-      guard let found = try observation() else {
-        isOver = true
-        break
-      }
+    while let found = try observation() {
       if let merged = waiting?.merged(with: found) {
         waiting = merged
         continue
