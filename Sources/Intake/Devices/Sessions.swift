@@ -54,8 +54,7 @@ extension JournalEdit {
     if outcome.state == .refused { intake.refused += 1 }
     try keep(outcome.reasons, ofLine: row.id, intake)
     try IntakeRecord.table.update(intake, connection)
-    if case .filed = outcome { return true }
-    return false
+    return if case .filed = outcome { true } else { false }
   }
 
   // MARK: Commands of a person

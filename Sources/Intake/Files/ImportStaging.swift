@@ -142,11 +142,10 @@ final class ImportStaging {
       guard isStaged() else { return }
     } else {
       let line = row.externalID.map { _ in row.line }
-      guard
-        try stageOnce(
-          row, [singleReading.reading], singleReading.taken,
-          { try insertSingleReading.run(columns(of: singleReading, $0, line: line)) })
-      else { return }
+      let isNew = try stageOnce(row, [singleReading.reading], singleReading.taken) {
+        try insertSingleReading.run(columns(of: singleReading, $0, line: line))
+      }
+      guard isNew else { return }
     }
     outcome.singleReadings += 1
     see(singleReading.taken.instant)
