@@ -107,9 +107,7 @@ extension JournalEdit {
       try PacketRow.table.update(packet, connection)
     }
     // Five times out of six there is nothing to count.
-    guard !stream.readings.isEmpty || stream.empty > 0 || stream.refused > 0 else {
-      return packet.id
-    }
+    guard !stream.readings.isEmpty || stream.empty + stream.refused > 0 else { return packet.id }
     var intake = try view.intakeRow(session.intake)
     // Late readings of a session that was discarded meanwhile stay out.
     let readings = intake.withdrawnAt == nil ? stream.readings : []

@@ -143,9 +143,7 @@ extension TableOptions {
     let vitals = vitals.withDosesElsewhere
     for text in maps {
       let map = try TableOptions.map(text, vitals)
-      guard !self.maps.contains(where: { $0.target == map.target }) else {
-        throw .mappedTwice(text)
-      }
+      if self.maps.contains(where: { $0.target == map.target }) { throw .mappedTwice(text) }
       self.maps.append(map)
     }
     for text in filters { self.filters.append(try RowFilter(text)) }

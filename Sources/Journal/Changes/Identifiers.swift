@@ -120,9 +120,7 @@ package enum UUIDv7 {
   }
 
   /// Makes an identifier that reveals nothing, not even its creation time.
-  static func nameless() -> String {
-    make(at: Instant(milliseconds: Int64.random(in: 0..<1 << 47)))
-  }
+  static func nameless() -> String { make(at: Instant(milliseconds: .random(in: 0..<1 << 47))) }
 
   package static func isUUID(_ text: String) -> Bool {
     text.count == 36

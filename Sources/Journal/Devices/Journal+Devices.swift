@@ -127,9 +127,7 @@ extension JournalView {
   }
 
   /// - Throws: `DeviceFault.noSuchSession`.
-  public func session(_ number: Int64) throws -> DeviceSession {
-    try session(try sessionRow(number))
-  }
+  public func session(_ number: Int64) throws -> DeviceSession { try session(sessionRow(number)) }
 
   /// Reads the sessions that began in a period, oldest first.
   public func sessions(from start: Instant, until end: Instant) throws -> [DeviceSession] {

@@ -221,9 +221,7 @@ extension JournalEdit {
     var row = try view.watchRows(where: "id = ?", [.integer(id)]).first
       .orThrow(WatchFault.noSuchWatch(id))
     var watch = try row.onRecord(view).seen(at: now, boot)
-    guard watch.state(at: now) != .stopped, now < watch.window.end else {
-      throw WatchFault.over(id)
-    }
+    if watch.state(at: now) == .stopped || now >= watch.window.end { throw WatchFault.over(id) }
     watch.window = watch.window.settled
     watch.stoppedAt = now
     row.take(watch.window, stoppedAt: now)
