@@ -53,10 +53,7 @@ extension JournalView {
   public func doses(on days: ClosedRange<LocalDate>) throws -> [DoseTotal] {
     try vitals.doses.compactMap { vital in
       DoseTotal(
-        try values(of: vital.id, on: days).map {
-          TakenReading(taken: $0.taken, reading: $0.reading)
-        },
-        of: vital)
+        try values(of: vital.id, on: days).map { TakenReading(taken: $0, reading: $1) }, of: vital)
     }
   }
 
@@ -64,8 +61,7 @@ extension JournalView {
   public func lastDoses() throws -> [LastDose] {
     try vitals.doses.compactMap { vital in
       try latestValue(of: vital.id).map {
-        LastDose(
-          vital: vital, taken: $0.taken, reading: $0.reading, count: try valueCount(of: vital.id))
+        LastDose(vital: vital, taken: $0, reading: $1, count: try valueCount(of: vital.id))
       }
     }.sorted { $0.taken.instant > $1.taken.instant }
   }
