@@ -105,13 +105,8 @@ struct JSONStrings {
       isInside = byte == UInt8(ascii: "\"")
       return isInside
     }
-    if isEscaped {
-      isEscaped = false
-    } else if byte == UInt8(ascii: "\\") {
-      isEscaped = true
-    } else if byte == UInt8(ascii: "\"") {
-      isInside = false
-    }
+    isInside = isEscaped || byte != UInt8(ascii: "\"")
+    isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
     return true
   }
 }
