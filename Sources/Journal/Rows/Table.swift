@@ -250,11 +250,8 @@ package struct ColumnWalk {
         if case .integer(let integer) = stored {
           (range ?? Value.wholeNumbers).contains(integer)
         } else { true }
-      if isInRange, let fitting = Value(stored: stored) {
-        value = fitting
-      } else {
-        damaged = damaged ?? name
-      }
+      guard isInRange, let fitting = Value(stored: stored) else { return refuse(name) }
+      value = fitting
     }
   }
 }
