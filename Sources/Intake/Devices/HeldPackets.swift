@@ -157,10 +157,8 @@ extension JournalView {
       }
     } else {
       let taken = Moment(row.at, in: judgement.zone)
-      guard
-        case .filed(let filed) = judgement.verdict(
-          on: row.body, of: kind, at: row.at, settledAt: taken)
-      else { return false }
+      let verdict = judgement.verdict(on: row.body, of: kind, at: row.at, settledAt: taken)
+      guard case .filed(let filed) = verdict else { return false }
       uids = [ReadingUID(filed.identity, of: device.source)]
     }
     return uids.contains { [$0.uuid, $0.hexadecimal].contains(thing.object.name) }

@@ -88,10 +88,8 @@ extension JournalEdit {
   private func implausible<Zone>(
     _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
   ) -> [ReportFault]? {
-    guard
-      case .readings(let readings)? =
-        (try? Measurement(bytes, of: kind, quirks: judgement.quirks))?.content
-    else { return nil }
+    let content = (try? Measurement(bytes, of: kind, quirks: judgement.quirks))?.content
+    guard case .readings(let readings)? = content else { return nil }
     let draft = ReportDraft(taken: Moment(arrival, in: judgement.zone), readings: readings)
     do throws(RefusedReport) { _ = try draft.checkedEntry(vitals: view.vitals, now: now) } catch {
       return error.faults

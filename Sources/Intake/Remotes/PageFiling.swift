@@ -322,11 +322,10 @@ private struct PageFiling {
     // A number that reveals nothing about the row replaces its line.
     let name = identity?.name ?? ""
     let line = SHA256.digest(of: Array(name.utf8)).prefix(6).reduce(0) { $0 << 8 | Int64($1) }
-    guard
-      try !edit.connection.hasRow(
-        "SELECT 1 FROM intake_refusal WHERE line = ? AND \(JournalView.isOfSource)",
-        [.integer(line), .integer(id)])
-    else { return }
+    let isKnown = try edit.connection.hasRow(
+      "SELECT 1 FROM intake_refusal WHERE line = ? AND \(JournalView.isOfSource)",
+      [.integer(line), .integer(id)])
+    if isKnown { return }
     var intake = try openIntake(&edit)
     intake.refused += 1
     counts.refused += 1

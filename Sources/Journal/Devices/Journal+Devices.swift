@@ -102,8 +102,7 @@ extension JournalView {
   // MARK: Sessions
 
   package func openSession(of source: Int64) throws -> SessionRow? {
-    try SessionRow.table.first(
-      connection, where: "device = ? AND end_at IS NULL", [.integer(source)])
+    try SessionRow.table.first(connection, where: "device = ? AND end_at IS NULL", [source.stored])
   }
 
   package func sessionRow(_ number: Int64) throws -> SessionRow {

@@ -88,12 +88,11 @@ extension Salvage {
       """
     ) { (id: $0.integer(0), uid: $0.text(1)) }
     for intake in missing {
-      guard
-        let last = try Change.table.first(
-          journal.connection, where: "object = ? ORDER BY id DESC LIMIT 1",
-          [.text("intake:\(intake.uid)")]),
-        let snapshot = (last.after ?? last.before).flatMap({ try? JSONReader().value(of: $0) }),
-        var row = try? IntakeRecord.table.row(from: snapshot)
+      let last = try Change.table.first(
+        journal.connection, where: "object = ? ORDER BY id DESC LIMIT 1",
+        [.text("intake:\(intake.uid)")])
+      let snapshot = (last?.after ?? last?.before).flatMap { try? JSONReader().value(of: $0) }
+      guard let last, let snapshot, var row = try? IntakeRecord.table.row(from: snapshot)
       else { continue }
       (row.id, row.uid) = (intake.id, intake.uid)
       row.source = try source(of: row.format)
