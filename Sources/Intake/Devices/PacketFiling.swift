@@ -112,11 +112,9 @@ extension JournalEdit {
     acquisition.isFirstRecord = last == nil
     acquisition.lastRecord = cursor
     let isBackwards = last.map { $0 > 0 && cursor.number == $0 - 1 } ?? false
-    if isBackwards || isRecounted {
-      try setCursor(Device.noCursor, of: acquisition.device.source.id)
-    } else if last != nil {
-      try setCursor(cursor.text, of: acquisition.device.source.id)
-    }
+    let isUntrusted = isBackwards || isRecounted
+    if !isUntrusted, last == nil { return }
+    try setCursor(isUntrusted ? Device.noCursor : cursor.text, of: acquisition.device.source.id)
   }
 
   /// Sets the cursor, unless the device's record numbers can't be trusted.
