@@ -28,19 +28,16 @@ extension JournalView {
     if wanted.count == 1, let number = numbers[wanted[0].vital] {
       let rows = try SingleReadingRow.table.rows(
         connection, where: "vital = ? AND \(isNear)", [.integer(number)] + times)
-      for row in rows
-      where SingleReading(row, of: wanted[0].vital, self).reading.isShown(as: wanted[0]) {
-        return true
-      }
+      let readings = rows.map { SingleReading($0, of: wanted[0].vital, self).reading }
+      if readings.contains(where: { $0.isShown(as: wanted[0]) }) { return true }
     }
     let day = draft.taken.day
     let reports = try connection.integers(
       "SELECT id FROM report WHERE day BETWEEN ? AND ? AND \(isNear)",
       [day.adding(days: -1).stored, day.adding(days: 1).stored] + times)
     return try reports.contains { report in
-      let readings = try ReadingRow.table.rows(
-        connection, where: "report_id = ?", [.integer(report)]
-      ).map { try Reading($0, self) }
+      let readings = try ReadingRow.table.rows(connection, where: "report_id = ?", [report.stored])
+        .map { try Reading($0, self) }
       return wanted.allSatisfy { wanted in
         readings.contains { $0.vital == wanted.vital && $0.isShown(as: wanted) }
       }
@@ -85,11 +82,9 @@ final class KnownReadings {
   }
 
   func takenOut(_ uid: ReadingUID) throws -> [(row: SingleReadingRow, why: Withdrawal?)] {
-    try taken.rows([uid.stored]) { row in
-      (
-        try SingleReadingRow.table.row(row),
-        Withdrawal(rawValue: row.text(SingleReadingRow.table.columns.count))
-      )
+    let table = SingleReadingRow.table
+    return try taken.rows([uid.stored]) {
+      (try table.row($0), Withdrawal(rawValue: $0.text(table.columns.count)))
     }
   }
 

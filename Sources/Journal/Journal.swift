@@ -97,9 +97,7 @@ public final class Journal {
     guard let begun else { return }
     self.begun = nil
     // Opening a database in memory doesn't fail; if it did, the next statement would report it.
-    if let empty = try? Journal.open(":memory:", .create, patience, path: path) {
-      connection = empty
-    }
+    if let empty = try? Self.open(":memory:", .create, patience, path: path) { connection = empty }
     for file in PrivateFile.withCompanions(begun) { try? PrivateFile.remove(file) }
   }
 

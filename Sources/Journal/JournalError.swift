@@ -55,9 +55,7 @@ public enum JournalError: Error, Equatable, Sendable {
 
   init(_ error: SystemError, path: String) {
     let fault: StorageFault =
-      if error.isDiskFull { .full } else if error == .busy { .busy } else {
-        .inputOutput(code: error.code)
-      }
+      error.isDiskFull ? .full : error == .busy ? .busy : .inputOutput(code: error.code)
     self = .storage(fault, path: path)
   }
 

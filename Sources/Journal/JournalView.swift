@@ -6,7 +6,7 @@ public struct JournalView: ~Copyable {
   package let journal: Journal
   package var connection: Connection { _read { yield journal.connection } }
   /// The vitals with the user's settings; custom vitals come last.
-  public private(set) var vitals: VitalCatalogue
+  public private(set) var vitals = VitalCatalogue.standard
   /// The number in `single_reading` of every vital that has ever occurred.
   package private(set) var numbers = VitalNumbers([])
 
@@ -17,7 +17,6 @@ public struct JournalView: ~Copyable {
 
   package init(of journal: Journal) throws {
     self.journal = journal
-    vitals = .standard
     try loadVitals()
   }
 

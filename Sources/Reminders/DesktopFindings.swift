@@ -13,19 +13,15 @@ public struct DesktopFindings: Equatable, Sendable {
   /// The notification server; `none` without a bus.
   public var server: Server
   /// Whether "do not disturb" is on, as far as the server reports it.
-  public var isQuiet: Bool
+  public var isQuiet = false
   /// Whether a reminder service owns its name on this bus.
   public var serviceIsOnBus: Bool
   /// Whether that service has answered.
-  public var serviceAnswers: Bool
+  public var serviceAnswers = true
 
   /// Creates findings; by default, there is a bus, but no notification server and no service.
-  public init(
-    busFault: String? = nil, server: Server = .none, isQuiet: Bool = false,
-    serviceIsOnBus: Bool = false, serviceAnswers: Bool = true
-  ) {
-    (self.busFault, self.server, self.isQuiet) = (busFault, server, isQuiet)
-    (self.serviceIsOnBus, self.serviceAnswers) = (serviceIsOnBus, serviceAnswers)
+  public init(busFault: String? = nil, server: Server = .none, serviceIsOnBus: Bool = false) {
+    (self.busFault, self.server, self.serviceIsOnBus) = (busFault, server, serviceIsOnBus)
   }
 }
 

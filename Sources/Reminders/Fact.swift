@@ -103,13 +103,11 @@ extension [Fact] {
     for fact in self {
       switch fact.subject {
       case .occurrence(let key):
-        guard let index = after.occurrences.firstIndex(where: { $0.key == key }) else { continue }
-        after.occurrences[index] = fact.applied(to: after.occurrences[index])
+        after.occurrences = after.occurrences.map { $0.key == key ? fact.applied(to: $0) : $0 }
       case .notification(let topic):
-        guard let index = after.notifications.firstIndex(where: { $0.topic == topic }) else {
-          continue
+        after.notifications = after.notifications.map {
+          $0.topic == topic ? fact.applied(to: $0) : $0
         }
-        after.notifications[index] = fact.applied(to: after.notifications[index])
       }
     }
     let changes = ReminderChanges(

@@ -176,9 +176,7 @@ extension Notification {
   }
 
   /// Returns the notification once it isn't to be shown again, seen or not.
-  public func done() -> Notification {
-    changed { $0.state = .done }
-  }
+  public func done() -> Notification { changed { $0.state = .done } }
 
   /// Returns the notification as it is once it is no longer of interest.
   /// - Parameter isGone: Whether its subject is gone, such as a corrected value.

@@ -46,9 +46,9 @@ public struct Occurrence: Hashable, Sendable {
   /// When a notification server last confirmed that it is on the screen; nil for never.
   public var shownAt: Instant?
   /// Whether the person closed the notification, or answered it with Log now.
-  public var isDismissed: Bool
+  public var isDismissed = false
   /// How many times it was repeated after it had expired unseen: 0 to 2.
-  public var repeats: Int
+  public var repeats = 0
   /// The earliest time to repeat it after it expired unseen.
   public var quietUntil: Instant?
   /// The notification that may still be on the screen; nil once it is known to be closed.
@@ -56,12 +56,10 @@ public struct Occurrence: Hashable, Sendable {
 
   /// Creates an occurrence; by default, it has just fallen due.
   public init(
-    key: Key, dueAt: Instant, state: State = .pending, shownAt: Instant? = nil,
-    isDismissed: Bool = false, repeats: Int = 0, quietUntil: Instant? = nil, popup: Popup? = nil
+    key: Key, dueAt: Instant, state: State = .pending, shownAt: Instant? = nil, popup: Popup? = nil
   ) {
     (self.key, self.dueAt, self.state) = (key, dueAt, state)
-    (self.shownAt, self.isDismissed, self.repeats) = (shownAt, isDismissed, repeats)
-    (self.quietUntil, self.popup) = (quietUntil, popup)
+    (self.shownAt, self.popup) = (shownAt, popup)
   }
 }
 

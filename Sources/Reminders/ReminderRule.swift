@@ -17,7 +17,7 @@ public struct ReminderRule: Hashable, Sendable {
   /// When the rule was set, changed or enabled, or when its pause ends: nothing is due before that.
   public var since: Instant
   /// Whether the rule is on; if not, nothing is due, and its open occurrences are skipped.
-  public var isEnabled: Bool
+  public var isEnabled = true
   /// When readings count and the reminder may appear; nil for all day, or a share (`withParts`).
   public var window: DayWindow?
   /// How many reports with all of `needs` it takes; more than one only with a window.
@@ -32,10 +32,10 @@ public struct ReminderRule: Hashable, Sendable {
   /// Creates a rule; by default, it is due every day, and any report satisfies it.
   public init(
     name: String, time: TimeOfDay, days: Set<Weekday> = .everyDay, needs: [VitalID] = [],
-    graceSeconds: Int64? = nil, since: Instant, isEnabled: Bool = true
+    graceSeconds: Int64? = nil, since: Instant
   ) {
     (self.name, self.time, self.days, self.needs) = (name, time, days, needs)
-    (self.graceSeconds, self.since, self.isEnabled) = (graceSeconds, since, isEnabled)
+    (self.graceSeconds, self.since) = (graceSeconds, since)
   }
 
   /// Returns whether `name` is short, prints as it is, and can't be mistaken for an option.

@@ -89,9 +89,7 @@ public struct ReminderState: Equatable, Sendable {
     /// Creates a part; empty by default.
     public init(
       reported: [LocalDate: Set<VitalID>] = [:], single: [LocalDate: Set<VitalID>] = [:]
-    ) {
-      (self.reported, self.single) = (reported, single)
-    }
+    ) { (self.reported, self.single) = (reported, single) }
   }
 
   /// How many days back a missing report still counts.
@@ -126,9 +124,7 @@ public struct ReminderChanges: Equatable, Sendable {
   /// Creates changes; empty by default.
   public init(
     occurrences: [Occurrence] = [], notifications: [Notification] = [], alerts: [Alert] = []
-  ) {
-    (self.occurrences, self.notifications, self.alerts) = (occurrences, notifications, alerts)
-  }
+  ) { (self.occurrences, self.notifications, self.alerts) = (occurrences, notifications, alerts) }
 
   /// Whether there is nothing to store.
   public var isEmpty: Bool { self == ReminderChanges() }

@@ -170,7 +170,8 @@ internal import Synchronization
   public func interruptible<Result>(
     by isAsked: @escaping () -> Bool, _ body: () throws -> Result
   ) rethrows -> Result {
-    let question = Question(isAsked)
+    let question = Question()
+    question.isAsked = isAsked
     // A few milliseconds, in steps of SQLite's virtual machine.
     unsafe sqlite3_progress_handler(
       handle, 10_000,
@@ -182,11 +183,7 @@ internal import Synchronization
     return try withExtendedLifetime(question, body)
   }
 
-  private final class Question {
-    let isAsked: () -> Bool
-
-    init(_ isAsked: @escaping () -> Bool) { self.isAsked = isAsked }
-  }
+  private final class Question { var isAsked = { false } }
 
   /// The row ID of the last INSERT into any table; 0 before the first.
   public var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }

@@ -37,11 +37,8 @@ public final class JSONReader {
       let type = tree.text(3)
       // SQLite may write a number differently.
       let isNumber = type == "integer" || type == "real"
-      nodes.append(
-        (
-          tree.integer(0), tree.optionalText(2) ?? "", type,
-          isNumber ? numbers.next() ?? "" : tree.text(4)
-        ))
+      let atom = isNumber ? numbers.next() ?? "" : tree.text(4)
+      nodes.append((tree.integer(0), tree.optionalText(2) ?? "", type, atom))
     }
     guard !nodes.isEmpty else { throw JSONFault.malformed }
     for held in children.values where Set(held.map { nodes[$0].key }).count < held.count {
@@ -108,13 +105,8 @@ struct JSONStrings {
       isInside = byte == UInt8(ascii: "\"")
       return isInside
     }
-    if isEscaped {
-      isEscaped = false
-    } else if byte == UInt8(ascii: "\\") {
-      isEscaped = true
-    } else if byte == UInt8(ascii: "\"") {
-      isInside = false
-    }
+    isInside = isEscaped || byte != UInt8(ascii: "\"")
+    isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
     return true
   }
 }

@@ -97,12 +97,11 @@ extension Journal {
       var intake = IntakeRecord()
       (intake.uid, intake.source, intake.at) = (UUIDv7.make(at: now), source, now)
       (intake.label, intake.zone) = (name, zone.identifier)
-      try IntakeRecord.table.insert([intake], edit.connection)
       var session = SessionRow()
-      (session.intake, session.device) = (edit.connection.lastInsertedRowID, source)
-      (session.startAt, session.utcOffset) = (now, zone.utcOffsetSeconds(at: now))
-      try SessionRow.table.insert([session], edit.connection)
-      let number = edit.connection.lastInsertedRowID
+      session.intake = try IntakeRecord.table.insert([intake], edit.connection)
+      (session.device, session.startAt) = (source, now)
+      session.utcOffset = zone.utcOffsetSeconds(at: now)
+      let number = try SessionRow.table.insert([session], edit.connection)
       try edit.connection.run(
         "UPDATE device SET sync_requested_at = NULL WHERE source = ?", [.integer(source)])
       let (kept, held, numbers) = try edit.view.recordsOnFile(of: source)

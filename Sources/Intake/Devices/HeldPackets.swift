@@ -96,10 +96,7 @@ extension JournalView {
     let contexts = try PacketRow.table.rows(
       connection, where: "session = ? AND characteristic = ? AND id > ? ORDER BY id",
       [.integer(row.session), Int(Characteristic.glucoseContext.rawValue).stored, .integer(row.id)])
-    for context in contexts {
-      if let said = context.measurement()?.context, said.number == number { return said.mark }
-    }
-    return nil
+    return contexts.compactMap { $0.measurement()?.context }.first { $0.number == number }?.mark
   }
 
   /// Returns the judgement for a session's packets once the process that read them is gone.
@@ -133,10 +130,8 @@ extension JournalView {
       row.kind == .glucose ? RecordCursor(glucose: row.body)?.number : nil
     }
     let contexts = rows.filter { row in
-      guard row.kind == .glucoseContext, let context = row.measurement()?.context else {
-        return false
-      }
-      return numbers.contains(context.number)
+      row.kind == .glucoseContext
+        && row.measurement()?.context.map { numbers.contains($0.number) } ?? false
     }
     let again = try behind.flatMap { row in
       try connection.integers(
@@ -162,10 +157,8 @@ extension JournalView {
       }
     } else {
       let taken = Moment(row.at, in: judgement.zone)
-      guard
-        case .filed(let filed) = judgement.verdict(
-          on: row.body, of: kind, at: row.at, settledAt: taken)
-      else { return false }
+      let verdict = judgement.verdict(on: row.body, of: kind, at: row.at, settledAt: taken)
+      guard case .filed(let filed) = verdict else { return false }
       uids = [ReadingUID(filed.identity, of: device.source)]
     }
     return uids.contains { [$0.uuid, $0.hexadecimal].contains(thing.object.name) }

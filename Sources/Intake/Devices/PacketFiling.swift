@@ -88,10 +88,8 @@ extension JournalEdit {
   private func implausible<Zone>(
     _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
   ) -> [ReportFault]? {
-    guard
-      case .readings(let readings)? =
-        (try? Measurement(bytes, of: kind, quirks: judgement.quirks))?.content
-    else { return nil }
+    let content = (try? Measurement(bytes, of: kind, quirks: judgement.quirks))?.content
+    guard case .readings(let readings)? = content else { return nil }
     let draft = ReportDraft(taken: Moment(arrival, in: judgement.zone), readings: readings)
     do throws(RefusedReport) { _ = try draft.checkedEntry(vitals: view.vitals, now: now) } catch {
       return error.faults
@@ -114,11 +112,9 @@ extension JournalEdit {
     acquisition.isFirstRecord = last == nil
     acquisition.lastRecord = cursor
     let isBackwards = last.map { $0 > 0 && cursor.number == $0 - 1 } ?? false
-    if isBackwards || isRecounted {
-      try setCursor(Device.noCursor, of: acquisition.device.source.id)
-    } else if last != nil {
-      try setCursor(cursor.text, of: acquisition.device.source.id)
-    }
+    let isUntrusted = isBackwards || isRecounted
+    if !isUntrusted, last == nil { return }
+    try setCursor(isUntrusted ? Device.noCursor : cursor.text, of: acquisition.device.source.id)
   }
 
   /// Sets the cursor, unless the device's record numbers can't be trusted.

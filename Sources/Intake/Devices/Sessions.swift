@@ -54,8 +54,7 @@ extension JournalEdit {
     if outcome.state == .refused { intake.refused += 1 }
     try keep(outcome.reasons, ofLine: row.id, intake)
     try IntakeRecord.table.update(intake, connection)
-    if case .filed = outcome { return true }
-    return false
+    return if case .filed = outcome { true } else { false }
   }
 
   // MARK: Commands of a person
@@ -112,12 +111,8 @@ extension JournalEdit {
     let (newest, last) = (said.compactMap { $0 }.max(), packets.map(\.row.at).max())
     var filed = 0
     for (packet, said) in zip(packets, said) {
-      let behind =
-        if let said, let newest {
-          newest.milliseconds - said.milliseconds
-        } else {
-          (last ?? packet.row.at).milliseconds - packet.row.at.milliseconds
-        }
+      let (own, latest) = said.map { ($0, newest ?? $0) } ?? (packet.row.at, last ?? packet.row.at)
+      let behind = latest.milliseconds - own.milliseconds
       let at = Instant(milliseconds: taken.instant.milliseconds - behind)
       let verdict = judgement.verdict(
         on: packet.row.body, of: packet.kind, at: packet.row.at,

@@ -103,15 +103,12 @@ extension JournalEdit {
     (packet.characteristic, packet.decoder) = (Int(kind.rawValue), Measurement.decoder)
     (packet.count, packet.body) = (stream.packets.count, stream.packets.body)
     if packet.id == 0 {
-      try PacketRow.table.insert([packet], connection)
-      packet.id = connection.lastInsertedRowID
+      packet.id = try PacketRow.table.insert([packet], connection)
     } else {
       try PacketRow.table.update(packet, connection)
     }
     // Five times out of six there is nothing to count.
-    guard !stream.readings.isEmpty || stream.empty > 0 || stream.refused > 0 else {
-      return packet.id
-    }
+    guard !stream.readings.isEmpty || stream.empty + stream.refused > 0 else { return packet.id }
     var intake = try view.intakeRow(session.intake)
     // Late readings of a session that was discarded meanwhile stay out.
     let readings = intake.withdrawnAt == nil ? stream.readings : []

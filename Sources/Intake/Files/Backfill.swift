@@ -24,7 +24,7 @@ struct Backfill {
       let all = try stagedReadings(of: report, edit)
       let readings = try withoutDeleted(all, report, &outcome, &edit)
       guard readings.count > 1 else { continue }
-      if let found = try partialReport(report, readings, edit) {
+      if var found = try partialReport(report, readings, edit) {
         try drop(report, edit)
         outcome.reports -= 1
         let present = Set(found.readings.map(\.vital))
@@ -32,9 +32,8 @@ struct Backfill {
         if lacking.isEmpty {
           outcome.known += 1
         } else {
-          var completed = found
-          completed.readings += lacking
-          actions.append(.completed(completed))
+          found.readings += lacking
+          actions.append(.completed(found))
           outcome.changed += 1
         }
       } else {
@@ -75,16 +74,11 @@ struct Backfill {
   private func stagedReadings(
     of report: ReportRow, _ edit: borrowing JournalEdit
   ) throws -> [StagedReading] {
-    try edit.connection.rows(
-      """
-      SELECT \(ReadingRow.table.list), alone FROM staged_reading WHERE report_id = ? ORDER BY vital
-      """, [.integer(report.id)]
-    ) { row in
-      (
-        try ReadingRow.table.row(row),
-        ReadingUID(stored: row.value(ReadingRow.table.columns.count)) ?? .zero
-      )
-    }
+    let table = ReadingRow.table
+    return try edit.connection.rows(
+      "SELECT \(table.list), alone FROM staged_reading WHERE report_id = ? ORDER BY vital",
+      [.integer(report.id)]
+    ) { (try table.row($0), ReadingUID(stored: $0.value(table.columns.count)) ?? .zero) }
   }
 
   private func drop(_ report: ReportRow, _ edit: borrowing JournalEdit) throws {

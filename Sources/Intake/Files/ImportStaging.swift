@@ -80,9 +80,7 @@ final class ImportStaging {
         if row.draft.readings.contains(where: { vitals[$0.vital] == nil }) { add(doses()) }
         let parts = row.parted(vitals)
         for part in try parts.count > 1 && isReport(row) ? [row] : parts { try stage(part) }
-      } catch let fault as RowFault {
-        outcome.refuse(fault)
-      }
+      } catch let fault as RowFault { outcome.refuse(fault) }
     }
   }
 
@@ -113,9 +111,7 @@ final class ImportStaging {
     let entry: NewEntry
     do throws(RefusedReport) {
       entry = try draft.checkedEntry(vitals: vitals, now: now)
-    } catch {
-      return outcome.refuse(RowFault(row, error.faults))
-    }
+    } catch { return outcome.refuse(RowFault(row, error.faults)) }
     switch entry {
     case .singleReading(let singleReading): try stage(singleReading, row)
     case .report(let report): try stage(report, row)
@@ -133,11 +129,10 @@ final class ImportStaging {
 
   /// Finds the entry on record with a uid of healthlog's own.
   private func onRecord(_ uid: String) throws -> Entry? {
-    if let own = ReadingUID(uuid: uid),
-      let state = try SingleReadingState.find(own.hexadecimal, view)
-    {
-      return state.entry(view)
+    let own = try ReadingUID(uuid: uid).flatMap {
+      try SingleReadingState.find($0.hexadecimal, view)
     }
+    if let own { return own.entry(view) }
     return try ReportState.find(uid.lowercased(), view)?.entry(view)
   }
 
@@ -147,11 +142,10 @@ final class ImportStaging {
       guard isStaged() else { return }
     } else {
       let line = row.externalID.map { _ in row.line }
-      guard
-        try stageOnce(
-          row, [singleReading.reading], singleReading.taken,
-          { try insertSingleReading.run(columns(of: singleReading, $0, line: line)) })
-      else { return }
+      let isNew = try stageOnce(row, [singleReading.reading], singleReading.taken) {
+        try insertSingleReading.run(columns(of: singleReading, $0, line: line))
+      }
+      guard isNew else { return }
     }
     outcome.singleReadings += 1
     see(singleReading.taken.instant)

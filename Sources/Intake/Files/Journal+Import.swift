@@ -56,42 +56,33 @@ extension Journal {
         func move(into earlier: Int64?) throws {
           outcome = staged
           try write(now: now) { edit in
-            let source = try edit.source(.file, key: file.key, name: sourceName())
+            let source = try edit.source(key: file.key, name: sourceName())
             try ImportStoring(source: source, vitals: staging.vitals)
               .move(intake, into: earlier, &outcome, &edit)
           }
         }
         do {
           try move(into: earlier)
-        } catch is ImportStoring.NeedsOwnIntake {
-          try move(into: nil)
-        }
+        } catch is ImportStoring.NeedsOwnIntake { try move(into: nil) }
       }
     } catch JournalError.storage(.interrupted, _) {
       throw SystemError.interruption
-    } catch let nothing as ImportStoring.NothingKept {
-      return nothing.outcome
-    }
+    } catch let nothing as ImportStoring.NothingKept { return nothing.outcome }
     return outcome
   }
 }
 
 extension JournalEdit {
-  /// Returns the source of that key and name, inserted if new; it takes no other source's name.
-  fileprivate func source(
-    _ kind: SourceKind, key: String, name: String? = nil
-  ) throws -> SourceRow {
-    if let known = try SourceRow.table.first(
-      connection, where: "kind = ? AND key = ? AND name IS ?",
-      [.text(kind.rawValue), .text(key), name.stored])
-    {
-      return known
-    }
+  /// Returns the files' source of that key and name, inserted if new; it takes no other's name.
+  fileprivate func source(key: String, name: String?) throws -> SourceRow {
+    let known = try SourceRow.table.first(
+      connection, where: "kind = 'file' AND key = ? AND name IS ?", [.text(key), name.stored])
+    if let known { return known }
     if let name, try connection.hasRow("SELECT 1 FROM source WHERE name = ?", [.text(name)]) {
-      return try source(kind, key: key)
+      return try source(key: key, name: nil)
     }
     var row = SourceRow()
-    (row.kind, row.key, row.name) = (kind.rawValue, key, name)
+    (row.kind, row.key, row.name) = (SourceKind.file.rawValue, key, name)
     try save(&row)
     return row
   }
@@ -128,8 +119,7 @@ struct ImportStoring {
     var intake = begun ?? came
     if begun == nil {
       intake.source = source.id
-      try IntakeRecord.table.insert([intake], edit.connection)
-      intake.id = edit.connection.lastInsertedRowID
+      intake.id = try IntakeRecord.table.insert([intake], edit.connection)
     }
     try refuseOthers(edit, &outcome)
     try dropKnownReports(edit, &outcome)

@@ -300,9 +300,9 @@ private struct PageFiling {
   private mutating func openIntake(_ edit: inout JournalEdit) throws -> IntakeRecord {
     if let intake { return intake }
     let day = Moment(edit.now, in: zone).day
-    if let present = try IntakeRecord.table.first(
+    let present = try IntakeRecord.table.first(
       edit.connection, where: "source = ? AND day = ?", [.integer(id), day.stored])
-    {
+    if let present {
       intake = present
       if present.withdrawnAt == nil { return present }
       try edit.connection.run("UPDATE intake SET day = NULL WHERE id = ?", [.integer(present.id)])
@@ -310,8 +310,7 @@ private struct PageFiling {
     var row = IntakeRecord()
     (row.uid, row.source, row.at, row.day) = (UUIDv7.make(at: edit.now), id, edit.now, day)
     (row.label, row.zone) = (source.settings.name, source.settings.zone)
-    try IntakeRecord.table.insert([row], edit.connection)
-    row.id = edit.connection.lastInsertedRowID
+    row.id = try IntakeRecord.table.insert([row], edit.connection)
     (intake, isIntakeNew) = (row, true)
     return row
   }
@@ -323,11 +322,10 @@ private struct PageFiling {
     // A number that reveals nothing about the row replaces its line.
     let name = identity?.name ?? ""
     let line = SHA256.digest(of: Array(name.utf8)).prefix(6).reduce(0) { $0 << 8 | Int64($1) }
-    guard
-      try !edit.connection.hasRow(
-        "SELECT 1 FROM intake_refusal WHERE line = ? AND \(JournalView.isOfSource)",
-        [.integer(line), .integer(id)])
-    else { return }
+    let isKnown = try edit.connection.hasRow(
+      "SELECT 1 FROM intake_refusal WHERE line = ? AND \(JournalView.isOfSource)",
+      [.integer(line), .integer(id)])
+    if isKnown { return }
     var intake = try openIntake(&edit)
     intake.refused += 1
     counts.refused += 1

@@ -26,9 +26,7 @@ struct AppleHealthFormat: FileFormat {
     // Rule out anything but XML early.
     let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
     guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return false }
-    return ["<!DOCTYPE HealthData", "<HealthData"].contains {
-      bytes.firstPlace(of: Array($0.utf8)) != nil
-    }
+    return ["<!DOCTYPE HealthData", "<HealthData"].contains { bytes.firstPlace(of: $0.utf8) != nil }
   }
 }
 
@@ -123,9 +121,7 @@ private final class AppleHealthReader: RowReader {
       }
     } catch let fault as XMLFault {
       try breakOff(.document(fault))
-    } catch let fault as FileFault {
-      try breakOff(fault)
-    }
+    } catch let fault as FileFault { try breakOff(fault) }
   }
 
   private func breakOff(_ fault: FileFault) throws {

@@ -27,14 +27,9 @@ private final class FHIRRows: JSONFile {
   override var doses: [Vital] { vitals.doses }
   /// The Observation that may be followed by others of its report.
   private var waiting: FHIRObservation?
-  private var isOver = false
 
   override func next() throws -> ImportRow? {
-    while !isOver {
-      guard let found = try observation() else {
-        isOver = true
-        break
-      }
+    while let found = try observation() {
       if let merged = waiting?.merged(with: found) {
         waiting = merged
         continue
@@ -98,9 +93,7 @@ private final class FHIRRows: JSONFile {
     for part in parts {
       do throws(ReportFault) {
         readings.append(try reading(of: part.vital, part.mark, part.quantity))
-      } catch {
-        faults.append(error)
-      }
+      } catch { faults.append(error) }
     }
     guard let taken, faults.isEmpty else {
       throw RowFault(line: line, entry: entry, faults: faults)
@@ -172,18 +165,14 @@ private final class FHIRRows: JSONFile {
   private func reading(
     of vital: VitalID, _ mark: Mark?, _ quantity: JSONValue
   ) throws(ReportFault) -> Reading {
-    guard let kind = vitals[vital] else {
-      throw .unknownVital(vital.name, suggestion: nil)
-    }
+    guard let kind = vitals[vital] else { throw .unknownVital(vital.name, suggestion: nil) }
     let code = quantity["code"]?.plainText ?? quantity["unit"]?.plainText ?? ""
     // `{beats}/min` has a comment in braces.
     let plain = String(code.split(separator: "}").last ?? "")
     guard
       let unit = kind.units.first(where: { $0.ucum == code || $0.ucum == plain })
         ?? kind.unit(code) ?? kind.unit(quantity["unit"]?.plainText ?? "")
-    else {
-      throw .unknownUnit(vital: vital, text: code, accepted: kind.units.map(\.symbol))
-    }
+    else { throw .unknownUnit(vital: vital, text: code, accepted: kind.units.map(\.symbol)) }
     let number = quantity["value"]?.plainText ?? ""
     let sign = quantity["comparator"]?.plainText
     let comparator = sign.flatMap(Comparator.init(rawValue:))

@@ -104,8 +104,7 @@ public struct FHIRWriter {
     let codings = codes.map { code -> JSONValue in
       ["system": .string(system), "code": .string(code)]
     }
-    return codings.isEmpty
-      ? ["text": .string(text)] : ["coding": .array(codings), "text": .string(text)]
+    return object([("coding", codings.isEmpty ? nil : .array(codings)), ("text", .string(text))])
   }
 
   /// Returns a quantity: a pressure in mmHg, as its profile requires; a unit without UCUM as text.

@@ -17,13 +17,12 @@ final class HealthConnectReader: RowReader {
   init(_ database: HealthConnectDatabase, _ terms: ReadingTerms) throws {
     var tables: [HealthConnectTable] = []
     var counts = try database.recordCounts()
-    for table in HealthConnectTable.all {
-      var present: Set<String> = []
+    for var table in HealthConnectTable.all {
       for source in table.sources {
-        present.formUnion(try database.columns(of: source).map { "\(source).\($0)" })
+        table.present.formUnion(try database.columns(of: source).map { "\(source).\($0)" })
       }
-      guard present.isSuperset(of: table.needed) else { continue }
-      tables.append(table.with(present))
+      guard table.present.isSuperset(of: table.needed) else { continue }
+      tables.append(table)
       counts[table.sources[0]] = nil
     }
     (self.tables, self.terms, self.database) = (tables[...], terms, database)
@@ -104,7 +103,7 @@ struct HealthConnectTable {
   let sources: [String]
   let values: [Value]
   /// The columns in this export; missing optional ones are NULL.
-  private var present: Set<String> = []
+  fileprivate var present: Set<String> = []
 
   var isSeries: Bool { sources.count > 1 }
 
@@ -143,12 +142,6 @@ struct HealthConnectTable {
     [ofRecord("uuid"), ofValue(isSeries ? "epoch_millis" : "time")]
       + (isSeries ? [ofRecord("row_id"), ofValue("parent_key")] : [])
       + values.map { ofValue($0.column) }
-  }
-
-  func with(_ columns: Set<String>) -> HealthConnectTable {
-    var table = self
-    table.present = columns
-    return table
   }
 
   /// Selects name, time (ms), offset (s), specimen, relation to a meal, the values, the program.

@@ -35,18 +35,14 @@ final class RowValues {
           if decimal(text) != nil { seen[index].bare += 1 }
         }
         readings.append(reading)
-      } catch {
-        faults.append(error)
-      }
+      } catch { faults.append(error) }
     }
     for column in pairs where column.place < fields.count {
       let text = fields[column.place].trimmingBlanks
       if RowValues.isAbsent(text) { continue }
       do throws(ReportFault) {
         readings += try parser.pair(column.panel, text, unit: column.unit)
-      } catch {
-        faults.append(error)
-      }
+      } catch { faults.append(error) }
     }
     return readings
   }

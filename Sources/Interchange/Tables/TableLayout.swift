@@ -171,8 +171,6 @@ extension TableLayout {
       (values[index].unit, values[index].namesUnit) = (unit, true)
     }
     if let dates = options.dates { self.dates = [dates] }
-    for filter in options.filters {
-      filters.append((try filter.column.place(in: header), filter))
-    }
+    for filter in options.filters { filters.append((try filter.column.place(in: header), filter)) }
   }
 }

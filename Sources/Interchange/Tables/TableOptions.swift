@@ -143,9 +143,7 @@ extension TableOptions {
     let vitals = vitals.withDosesElsewhere
     for text in maps {
       let map = try TableOptions.map(text, vitals)
-      guard !self.maps.contains(where: { $0.target == map.target }) else {
-        throw .mappedTwice(text)
-      }
+      if self.maps.contains(where: { $0.target == map.target }) { throw .mappedTwice(text) }
       self.maps.append(map)
     }
     for text in filters { self.filters.append(try RowFilter(text)) }
@@ -157,9 +155,7 @@ extension TableOptions {
     guard let dates else { return }
     do throws(DatePatternFault) {
       self.dates = try DatePattern(dates)
-    } catch {
-      throw .notADatePattern(dates, error)
-    }
+    } catch { throw .notADatePattern(dates, error) }
   }
 
   /// Splits `NAME=VALUE`; nil without an equals sign.

@@ -23,8 +23,7 @@ extension TableProfile {
       for dose in doses { taken.updateValue(nil, forKey: dose.vital.id == .carbs ? "5" : "4") }
       layout.kinds = header.place("Record Type").map {
         TableLayout.RowKinds(
-          place: $0, taken: taken,
-          names: ["3": .ketones, "4": .insulin, "5": .food, "6": .notes])
+          place: $0, taken: taken, names: ["3": .ketones, "4": .insulin, "5": .food, "6": .notes])
       }
     })
 

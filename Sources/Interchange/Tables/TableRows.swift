@@ -50,11 +50,8 @@ final class TableRows: RowReader {
     if let kinds = layout.kinds {
       let kind = fields.trimmed(kinds.place)
       guard let taken = kinds.taken[kind] else {
-        if let name = kinds.names[kind] ?? (kind.isEmpty ? .other : nil) {
-          others.count(.known(name))
-        } else {
-          others.count(kind)
-        }
+        let known: LeftOutName.Known? = kinds.names[kind] ?? (kind.isEmpty ? .other : nil)
+        others.count(known?.rawValue ?? kind)
         return nil
       }
       mark = taken

@@ -65,13 +65,10 @@ import Glibc
     }
     given += bytes.count
     isOver = isLast
-    if status == XML_STATUS_OK {
-      let seen = unsafe Int(XML_GetCurrentByteIndex(parser))
-      guard given - max(seen, 0) <= XMLReader.longestPiece else {
-        throw stopped(XMLFault.tooLong(line: line))
-      }
-    } else {
-      throw stopped(error ?? fault(isLast: isLast))
+    guard status == XML_STATUS_OK else { throw stopped(error ?? fault(isLast: isLast)) }
+    let seen = unsafe Int(XML_GetCurrentByteIndex(parser))
+    guard given - max(seen, 0) <= XMLReader.longestPiece else {
+      throw stopped(XMLFault.tooLong(line: line))
     }
   }
 

@@ -187,8 +187,7 @@ extension JournalEdit {
   fileprivate func insert(_ state: ReportState) throws {
     var row = state.row
     row.id = try view.oldNumber(.report, .text(row.uid), cameWith: row.intake)
-    try ReportRow.table.insert([row], connection)
-    let id = connection.lastInsertedRowID
+    let id = try ReportRow.table.insert([row], connection)
     try insert(state.readings, into: id)
     if !row.note.isEmpty { try learnNotes(where: "id = ?", id) }
   }
@@ -286,9 +285,7 @@ package struct SingleReadingState: EntryRows, Equatable {
     return state
   }
 
-  package static func find(_ name: String, _ view: borrowing JournalView) throws
-    -> SingleReadingState?
-  {
+  package static func find(_ name: String, _ view: borrowing JournalView) throws -> Self? {
     guard let uid = ReadingUID(hexadecimal: name) else { return nil }
     return try SingleReadingRow.table.first(view.connection, where: "uid = ?", [uid.stored])
       .map { try SingleReadingState($0, view) }

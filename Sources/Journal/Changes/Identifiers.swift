@@ -114,19 +114,13 @@ package enum UUIDv7 {
     let time = UInt64(clamping: instant.milliseconds) & 0xffff_ffff_ffff
     let high = time << 16 | 0x7000 | UInt64.random(in: 0...0xfff)
     let low = UInt64.random(in: .min ... .max) >> 2 | 0x8000_0000_0000_0000
-    let digits = hexadecimal(high) + hexadecimal(low)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { text.append("-") }
-      text.append(digit)
-    }
-    return text
+    let digits = Array(hexadecimal(high) + hexadecimal(low))
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+    return groups.joined(separator: "-")
   }
 
   /// Makes an identifier that reveals nothing, not even its creation time.
-  static func nameless() -> String {
-    make(at: Instant(milliseconds: Int64.random(in: 0..<1 << 47)))
-  }
+  static func nameless() -> String { make(at: Instant(milliseconds: .random(in: 0..<1 << 47))) }
 
   package static func isUUID(_ text: String) -> Bool {
     text.count == 36

@@ -37,9 +37,7 @@ extension JournalEdit {
       vital: try view.vitals[reading.vital].orThrow(DoseFault.notAName(dose.name)),
       isNew: vital != nil, isRepeated: vital == nil && dose.number == nil, twin: twin)
   }
-}
 
-extension JournalEdit {
   /// Saves a medicine or an event that the journal doesn't know yet.
   package mutating func define(_ dose: Vital) throws {
     try changeVital(dose.id) {
@@ -55,10 +53,7 @@ extension JournalView {
   public func doses(on days: ClosedRange<LocalDate>) throws -> [DoseTotal] {
     try vitals.doses.compactMap { vital in
       DoseTotal(
-        try values(of: vital.id, on: days).map {
-          TakenReading(taken: $0.taken, reading: $0.reading)
-        },
-        of: vital)
+        try values(of: vital.id, on: days).map { TakenReading(taken: $0, reading: $1) }, of: vital)
     }
   }
 
@@ -66,8 +61,7 @@ extension JournalView {
   public func lastDoses() throws -> [LastDose] {
     try vitals.doses.compactMap { vital in
       try latestValue(of: vital.id).map {
-        LastDose(
-          vital: vital, taken: $0.taken, reading: $0.reading, count: try valueCount(of: vital.id))
+        LastDose(vital: vital, taken: $0, reading: $1, count: try valueCount(of: vital.id))
       }
     }.sorted { $0.taken.instant > $1.taken.instant }
   }

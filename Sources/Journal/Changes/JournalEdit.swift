@@ -54,7 +54,6 @@ public struct JournalEdit: ~Copyable {
   ) throws {
     let uid = UUIDv7.make(at: now)
     var row = Change()
-    row.uid = uid
     // A journal that moved to another machine gets a new replica first.
     row.replica = try replica ?? Replica.own(journal.connection, now: now)
     replica = row.replica
@@ -69,7 +68,7 @@ public struct JournalEdit: ~Copyable {
       try journal.connection.integer(
         "UPDATE replica SET last_seq = last_seq + 1 WHERE id = ? RETURNING last_seq",
         [.integer(row.replica)]) ?? 0
-    (row.at, row.step, row.undoes) = (now, step ?? uid, undone)
+    (row.uid, row.at, row.step, row.undoes) = (uid, now, step ?? uid, undone)
     (row.actor, row.action, row.object, row.fields) = (actor, action, object, fields)
     (row.before, row.after) = (before?.text, after?.text)
     try Change.table.insert([row], journal.connection)

@@ -18,9 +18,7 @@ extension JournalView {
   }
 
   /// - Throws: `JournalError.noSuchIntake`.
-  public func intake(_ number: Int64) throws -> IntakeRecord {
-    try completed(try intakeRow(number))
-  }
+  public func intake(_ number: Int64) throws -> IntakeRecord { try completed(intakeRow(number)) }
 
   /// Reads the refused rows of an intake, at most `ImportOutcome.refusalsKept`.
   public func refusals(ofIntake number: Int64) throws -> [RefusalOnRecord] {

@@ -62,12 +62,10 @@ enum Replica {
   private static let restored = "restored"
 
   private static func insert(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
-    var row = ReplicaRow()
     // Keep only the day: an entry filed when the journal was created may be deleted for good later.
-    row.uid = UUIDv7.make(at: now.atMidnight)
-    row.machine = machine(row.uid) ?? ""
-    try ReplicaRow.table.insert([row], connection)
-    return connection.lastInsertedRowID
+    let uid = UUIDv7.make(at: now.atMidnight)
+    let row = ReplicaRow(uid: uid, machine: machine(uid) ?? "")
+    return try ReplicaRow.table.insert([row], connection)
   }
 
   /// Returns this machine's hash; nil if it has no id.

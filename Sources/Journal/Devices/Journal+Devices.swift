@@ -7,12 +7,10 @@ extension JournalEdit {
   /// - Throws: `DeviceFault.nameTaken`, `.alreadyAdded`.
   public mutating func add(_ new: NewDevice) throws -> Device {
     let key = "ble:\(new.address)"
-    if let known = try SourceRow.table.first(
+    let known = try SourceRow.table.first(
       connection, where: "gone_at IS NULL AND id = (SELECT source FROM device WHERE address = ?)",
       [.text(new.address)])
-    {
-      throw DeviceFault.alreadyAdded(known.name ?? new.address)
-    }
+    if let known { throw DeviceFault.alreadyAdded(known.name ?? new.address) }
     let isDevice = "kind = 'device' AND"
     var source =
       try SourceRow.table.first(connection, where: "\(isDevice) key = ?", [.text(key)])
@@ -104,8 +102,7 @@ extension JournalView {
   // MARK: Sessions
 
   package func openSession(of source: Int64) throws -> SessionRow? {
-    try SessionRow.table.first(
-      connection, where: "device = ? AND end_at IS NULL", [.integer(source)])
+    try SessionRow.table.first(connection, where: "device = ? AND end_at IS NULL", [source.stored])
   }
 
   package func sessionRow(_ number: Int64) throws -> SessionRow {
@@ -129,9 +126,7 @@ extension JournalView {
   }
 
   /// - Throws: `DeviceFault.noSuchSession`.
-  public func session(_ number: Int64) throws -> DeviceSession {
-    try session(try sessionRow(number))
-  }
+  public func session(_ number: Int64) throws -> DeviceSession { try session(sessionRow(number)) }
 
   /// Reads the sessions that began in a period, oldest first.
   public func sessions(from start: Instant, until end: Instant) throws -> [DeviceSession] {

@@ -81,8 +81,7 @@ extension Journal {
     after new: String, keeping count: Int, now: Instant
   ) throws -> [String] {
     let folder = PrivateFile.folder(of: new)
-    let (made, own) = try read { view in (try view.backups(), try Replica.journal(view.connection))
-    }
+    let (made, own) = try read { (try $0.backups(), try $0.uid) }
     var times: [FileStamp.Identity: Instant] = [:]
     for backup in made.reversed() {
       guard let identity = FileStamp(path: backup.path)?.identity else { continue }

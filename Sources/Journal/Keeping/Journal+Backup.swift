@@ -21,14 +21,11 @@ public enum KeepingFault: Error, Equatable, Sendable {
 
   init(_ error: SystemError, writing path: String) {
     self =
-      if error.isInterruption {
-        .interrupted
-      } else if error.isTaken {
-        .exists(path: path)
-      } else if error.isDiskFull {
-        .noRoom(path: path)
-      } else {
-        .cannotWrite(path: path, reason: error.reason)
+      switch error {
+      case _ where error.isInterruption: .interrupted
+      case _ where error.isTaken: .exists(path: path)
+      case _ where error.isDiskFull: .noRoom(path: path)
+      default: .cannotWrite(path: path, reason: error.reason)
       }
   }
 }

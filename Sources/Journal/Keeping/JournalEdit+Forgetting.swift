@@ -111,16 +111,14 @@ extension JournalEdit {
           SELECT 'range:' || vital || ':' || taken_at || ':' || severity FROM alert
           WHERE notification = ? ORDER BY taken_at, vital LIMIT 1
           """, [.text(name + severity)])
-        if let heir {
-          try rename(notification: name + severity, to: heir)
-        } else {
-          try connection.run("DELETE FROM notification WHERE topic = ?", [.text(name + severity)])
-        }
+        if let heir { try copy(notification: name + severity, to: heir) }
+        try connection.run("DELETE FROM notification WHERE topic = ?", [.text(name + severity)])
       }
     }
   }
 
-  private func rename(notification old: String, to new: String) throws {
+  /// Copies a notification under a new name, with its values.
+  private func copy(notification old: String, to new: String) throws {
     let columns = NotificationRow.table.columns.map(\.name).filter { $0 != "topic" }
       .joined(separator: ", ")
     try connection.run(
@@ -128,7 +126,6 @@ extension JournalEdit {
       [.text(new), .text(old)])
     try connection.run(
       "UPDATE alert SET notification = ? WHERE notification = ?", [.text(new), .text(old)])
-    try connection.run("DELETE FROM notification WHERE topic = ?", [.text(old)])
   }
 
   /// Works out watches' reported outcomes without this entry, also in history: they have values.

@@ -31,8 +31,7 @@ public struct Repair: Equatable, Sendable {
   /// Whether everything on record is as it was, apart from remaining faults.
   public var lostNothing: Bool {
     lostReports.isEmpty && lostSingleReadings.isEmpty && doubtfulReports.isEmpty
-      && renumbered.isEmpty
-      && outdated.isEmpty && lostChanges == 0 && lostParts.isEmpty
+      && renumbered.isEmpty && outdated.isEmpty && lostChanges == 0 && lostParts.isEmpty
   }
 }
 

@@ -94,9 +94,7 @@ public final class Restoration {
     (self.path, self.patience, self.origin) = (path, patience, origin)
     do throws(SystemError) {
       copy = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
-    } catch {
-      throw KeepingFault(error, writing: path)
-    }
+    } catch { throw KeepingFault(error, writing: path) }
     do {
       try fill(copy)
       coming = try Self.checked(copy, named: backup)
@@ -132,9 +130,7 @@ public final class Restoration {
       throw KeepingFault.damagedBackup(path: backup)
     } catch SQLiteError.full {
       throw KeepingFault.noRoom(path: copy)
-    } catch let error as SQLiteError {
-      throw JournalError(error, path: backup)
-    }
+    } catch let error as SQLiteError { throw JournalError(error, path: backup) }
   }
 
   /// Counts the entries that only the journal or only the copy has.
@@ -171,8 +167,7 @@ public final class Restoration {
       where: "id IN (SELECT id \(lacking) ORDER BY id DESC LIMIT \(Self.mostListed))", [])
     vitals = view.vitals
     lacks = Array(zip(changes, try view.details(of: changes)).map { ($0, $1) }.reversed())
-    guard Replica.isSame(try Replica.journal(view.connection), Replica.journal(ofFile: copy))
-    else { return }
+    guard Replica.isSame(try view.uid, Replica.journal(ofFile: copy)) else { return }
     for kind in ["report", "single_reading"] {
       forgottenComing += try view.connection.count(
         """
@@ -193,9 +188,7 @@ public final class Restoration {
       let connection = try Connection(path: copy, mode: .readWrite)
       try Replica.disown(connection)
       try BackupPlace.date(connection, at: nil)
-    } catch let error as SQLiteError {
-      throw JournalError(error, path: copy)
-    }
+    } catch let error as SQLiteError { throw JournalError(error, path: copy) }
     let (copies, word) = (KeptCopies(file: JournalFile(path: path)), KeptCopies.word(now))
     do {
       guard PrivateFile.exists(path) else {
@@ -214,9 +207,7 @@ public final class Restoration {
       }
     } catch let error as SystemError {
       throw KeepingFault(error, writing: path)
-    } catch let error as SQLiteError {
-      throw JournalError(error, path: path)
-    }
+    } catch let error as SQLiteError { throw JournalError(error, path: path) }
   }
 
   /// Returns whether a file that can't be opened for this reason may be replaced.

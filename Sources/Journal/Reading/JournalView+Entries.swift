@@ -32,8 +32,7 @@ extension JournalView {
   func presentNumber(of object: ObjectName) throws -> EntryNumber? {
     try connection.integer(
       "SELECT id FROM \(object.kind.rawValue) WHERE uid = ?", [object.storedName]
-    )
-    .flatMap { EntryNumber(object.kind, $0) }
+    ).flatMap { EntryNumber(object.kind, $0) }
   }
 
   /// Returns when the last entry was taken; nil if there is none.

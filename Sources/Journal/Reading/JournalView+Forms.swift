@@ -71,10 +71,8 @@ extension JournalView {
         "SELECT vital FROM reading\(suffix) WHERE report_id = ?", [.integer(id)]
       ) { VitalID($0.text(0)) }
     case .singleReading(let id):
-      try connection.integers(
-        "SELECT vital FROM single_reading\(suffix) WHERE id = ?", [.integer(id)]
-      )
-      .map { try vital(numbered: $0) }
+      try connection.integers("SELECT vital FROM single_reading\(suffix) WHERE id = ?", [id.stored])
+        .map { try vital(numbered: $0) }
     }
   }
 

@@ -239,16 +239,12 @@ extension JournalView {
       WHERE vital = ? AND day >= ? ORDER BY day DESC, taken_at DESC LIMIT 1
       """, [vital.stored, singleReading.map { $0.taken.day.adding(days: -2).stored } ?? .text("")]
     ) { row in
-      (
-        taken: try report.row(row).taken,
-        reading: try Reading(try reading.row(row, from: report.columns.count), self)
-      )
+      let typed = try Reading(try reading.row(row, from: report.columns.count), self)
+      return (taken: try report.row(row).taken, reading: typed)
     }
     guard let singleReading,
       ofReport.map({ $0.taken.instant < singleReading.taken.instant }) ?? true
-    else {
-      return ofReport
-    }
+    else { return ofReport }
     return (singleReading.taken, singleReading.reading)
   }
 }

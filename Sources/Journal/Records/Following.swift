@@ -53,15 +53,11 @@ public struct FollowedLines: Equatable, Sendable {
   public internal(set) var lines: [String] = []
   /// The position after these lines, at or after that of the last line.
   public internal(set) var cursor: FollowCursor
+  /// The maximum number of lines.
+  let most: Int
+  var room: Int { most - lines.count }
   /// Whether more lines may follow.
-  public internal(set) var isMore = false
-
-  /// The same lines, marked as possibly incomplete.
-  var havingMore: FollowedLines {
-    var lines = self
-    lines.isMore = true
-    return lines
-  }
+  public var isMore: Bool { room <= 0 }
 }
 
 extension JournalView {
@@ -90,33 +86,28 @@ extension JournalView {
     after cursor: FollowCursor, matching filter: FilterExpression?, most: Int
   ) throws -> FollowedLines {
     let present = try followCursor()
-    var told = FollowedLines(cursor: cursor)
-    if cursor.change > 0, try origin(of: cursor.change).map({ isSame($0, cursor) }) != true {
+    var told = FollowedLines(cursor: cursor, most: most)
+    // Old cursors don't name a copy of the journal.
+    let isSame = try origin(of: cursor.change).map { [$0, ""].contains(cursor.origin) } ?? false
+    if cursor.change > 0, !isSame {
       told.cursor = .beginning
       add(Self.resetType, [], &told)
     }
     if told.cursor == .beginning { told.cursor.told = present.change }
     // Omit numbers and name the sources, so that nothing is specific to this machine.
     let writer = try RecordWriter(of: JournalSelection(vitals: []), self)
-    let reports = try reports("id > ?", told.cursor.report, filter, most - told.lines.count)
+    let reports = try reports("id > ?", told.cursor.report, filter, told.room)
     try add(reports: reports, writer, &told) { $0.report = $1 }
-    guard told.lines.count < most else { return told.havingMore }
+    if told.isMore { return told }
     told.cursor.report = max(told.cursor.report, present.report)
-    for row in try singleReadings(
-      "id > ?", told.cursor.singleReading, filter, most - told.lines.count)
-    {
+    for row in try singleReadings("id > ?", told.cursor.singleReading, filter, told.room) {
       told.cursor.singleReading = row.id
       add(JournalPart.singleReadings.type, try readable(row, writer), &told)
     }
-    guard told.lines.count < most else { return told.havingMore }
+    if told.isMore { return told }
     told.cursor.singleReading = max(told.cursor.singleReading, present.singleReading)
-    while try addNextChange(filter, most, writer, &told) {}
-    return told.lines.count < most ? told : told.havingMore
-  }
-
-  /// Returns whether a cursor belongs to a copy of the journal; old cursors don't name one.
-  private func isSame(_ origin: String, _ cursor: FollowCursor) -> Bool {
-    cursor.origin.isEmpty || cursor.origin == origin
+    while try addNextChange(filter, writer, &told) {}
+    return told
   }
 
   /// Returns the last digits of the uid of the copy that made a change; nil for an unknown one.
@@ -128,23 +119,19 @@ extension JournalView {
   }
 
   /// Adds the number, and writes the time as RFC 3339, for programs that read each line on its own.
-  private func readable(
-    _ members: [JSONValue.Member], id: Int64, _ taken: Moment
-  ) -> [JSONValue.Member] {
+  private func readable(_ members: Members, id: Int64, _ taken: Moment) -> Members {
     [.init("id", .integer(id))]
       + members.map { $0.name == "taken_at" ? .init($0.name, .string(taken.rfc3339)) : $0 }
   }
 
-  private func readable(_ row: SingleReadingRow, _ writer: RecordWriter) throws -> [JSONValue
-    .Member]
-  {
+  private func readable(_ row: SingleReadingRow, _ writer: RecordWriter) throws -> Members {
     readable(try writer.members(of: row, self), id: row.id, row.taken)
       + [.init("severity", .string("\(row.severity)"))]
   }
 
   private func readable(
     _ row: ReportRow, _ readings: [ReadingRow], _ writer: RecordWriter
-  ) throws -> [JSONValue.Member] {
+  ) throws -> Members {
     readable(try writer.members(of: row, readings, self), id: row.id, row.taken).map { member in
       guard member.name == "readings" else { return member }
       let told = zip(member.value.elements, readings).map { value, reading in
@@ -154,7 +141,7 @@ extension JournalView {
     }
   }
 
-  private func add(_ type: String, _ members: [JSONValue.Member], _ told: inout FollowedLines) {
+  private func add(_ type: String, _ members: Members, _ told: inout FollowedLines) {
     let record = [JSONValue.Member("type", .string(type))] + members
     told.lines.append(JSONValue.object(record + [.init("cursor", .string(told.cursor.text))]).text)
   }
@@ -163,23 +150,21 @@ extension JournalView {
     reports ids: [Int64], _ writer: RecordWriter, _ told: inout FollowedLines,
     moving: (inout FollowCursor, Int64) -> Void
   ) throws {
-    var lines = told
     try eachReport(
       "report.id IN (\(ids.map(String.init).joined(separator: ", ")))", by: "report.id, vital"
     ) { row, readings, _ in
-      moving(&lines.cursor, row.id)
-      add(JournalPart.reports.type, try readable(row, readings, writer), &lines)
+      moving(&told.cursor, row.id)
+      add(JournalPart.reports.type, try readable(row, readings, writer), &told)
     }
-    told = lines
   }
 
   // MARK: Changes
 
   /// Adds the next change's effect; returns whether there may be another, and room for its lines.
   private func addNextChange(
-    _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter, _ told: inout FollowedLines
+    _ filter: FilterExpression?, _ writer: RecordWriter, _ told: inout FollowedLines
   ) throws -> Bool {
-    guard told.lines.count < most,
+    guard !told.isMore,
       let row = try Change.table.first(
         connection, where: "id > ? ORDER BY id LIMIT 1", [.integer(told.cursor.change)])
     else { return false }
@@ -199,7 +184,7 @@ extension JournalView {
       let number = try number(of: ObjectName(.session, object.name))
       if let number { add(Self.sessionType, members(of: try session(number)), &told) }
     case .intake where !isRowsTold:
-      if try addRows(ofIntake: object.name, filter, most, writer, &told) { return false }
+      if try addRows(ofIntake: object.name, filter, writer, &told) { return false }
       told.cursor = done
     default: told.cursor = done
     }
@@ -231,7 +216,7 @@ extension JournalView {
 
   /// Adds an import's rows, withdrawn or back, while there is room; returns if there may be more.
   private func addRows(
-    ofIntake uid: String, _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter,
+    ofIntake uid: String, _ filter: FilterExpression?, _ writer: RecordWriter,
     _ told: inout FollowedLines
   ) throws -> Bool {
     guard let intake = try IntakeRecord.table.first(connection, where: "uid = ?", [.text(uid)])
@@ -244,11 +229,10 @@ extension JournalView {
       if kind == .report, told.cursor.part >= firstSingleReading { continue }
       let table = kind.rawValue + (intake.withdrawnAt == nil ? "" : "_withdrawn")
       while true {
-        let room = most - told.lines.count
-        guard room > 0 else { return true }
+        if told.isMore { return true }
         let rows = try connection.rows(
           "SELECT id, \(kind.uidColumn) FROM \(table) WHERE intake = ? AND id > ? ORDER BY id LIMIT ?",
-          [.integer(intake.id), .integer(max(0, told.cursor.part - base)), .integer(Int64(room))]
+          [.integer(intake.id), .integer(max(0, told.cursor.part - base)), told.room.stored]
         ) { (id: $0.integer(0), uid: $0.text(1)) }
         for row in rows {
           told.cursor.part = base + row.id
@@ -281,7 +265,7 @@ extension JournalView {
       [.integer(number)] + matching.values + [.integer(Int64(most))])
   }
 
-  private func members(of session: DeviceSession) -> [JSONValue.Member] {
+  private func members(of session: DeviceSession) -> Members {
     let offset = session.start.utcOffsetSeconds
     let end = session.end.map { Moment($0, utcOffsetSeconds: offset).rfc3339 }
     let intake = session.intake

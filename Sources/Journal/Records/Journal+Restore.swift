@@ -39,9 +39,7 @@ extension Journal {
         }
         try restoring.finish(&edit)
         return restoring.restored
-      } catch {
-        throw JournalRecordsFault.of(error, line: line)
-      }
+      } catch { throw JournalRecordsFault.of(error, line: line) }
     }
   }
 }
@@ -60,9 +58,8 @@ extension JournalView {
   fileprivate func isUntouched() throws -> Bool {
     let tables = [
       "identity", "source", "intake", "report", "single_reading", "single_reading_withdrawn",
-      "report_withdrawn",
-      "change", "setting", "saved_filter", "protocol", "reminder_rule", "watch", "watch_withdrawn",
-      "occurrence",
+      "report_withdrawn", "change", "setting", "saved_filter", "protocol", "reminder_rule", "watch",
+      "watch_withdrawn", "occurrence",
     ]
     for table in tables where try connection.hasRow("SELECT 1 FROM \(table)") { return false }
     return try VitalRow.table.rows(connection).allSatisfy(\.isEmpty)

@@ -9,20 +9,13 @@ public struct MeasuredColumn: Hashable, Sendable {
   public let unit: MeasurementUnit
 
   /// Creates the column of a vital's values that were typed in a unit.
-  public init(vital: VitalID, unit: MeasurementUnit) {
-    self.vital = vital
-    self.unit = unit
-  }
+  public init(vital: VitalID, unit: MeasurementUnit) { (self.vital, self.unit) = (vital, unit) }
 }
 
 /// Measured values for other programs' files: oldest first, one by one.
 extension JournalView {
   /// The journal's identity, the same on every machine; nil before the first change.
-  public var uid: String? {
-    get throws {
-      try connection.text("SELECT journal FROM identity")
-    }
-  }
+  public var uid: String? { get throws { try Replica.journal(connection) } }
 
   /// Passes a selection's entries to `body`, by time, each with its source's name; returns a count.
   /// Shape: a report has only its selected readings, at least one, in the catalogue's order.

@@ -20,7 +20,7 @@ extension JournalView {
   }
 
   /// Returns the last number of each table whose numbers people type or files contain.
-  private func sequences() throws -> [JSONValue.Member] {
+  private func sequences() throws -> Members {
     try JournalRecords.numbered.map { table in
       // A damaged journal may have lost its last changes; readers take this number for the end.
       let last =
@@ -47,7 +47,7 @@ extension JournalView {
 
 struct RecordWriter {
   typealias Body = (JournalPart, JSONValue) throws -> Void
-  typealias Others = KeyValuePairs<String, [JSONValue.Member]>
+  typealias Others = KeyValuePairs<String, Members>
 
   private let selection: JournalSelection
   private let sources: [Int64: SourceRow]
@@ -66,7 +66,7 @@ struct RecordWriter {
   func each<Row>(
     _ form: RecordForm<Row>, _ view: borrowing JournalView, _ body: Body,
     with others: (Row) -> Others = { _ in [:] },
-    and more: (Row) throws -> [JSONValue.Member] = { _ in [] }
+    and more: (Row) throws -> Members = { _ in [] }
   ) throws {
     try view.connection.each(Row.table, "1 ORDER BY \(form.order)") { row, _ in
       var members = form.members(of: row, with: others(row))
@@ -85,12 +85,12 @@ struct RecordWriter {
   }
 
   func surroundings(_ view: borrowing JournalView, _ body: Body) throws {
-    func uid(_ member: String, ofSource id: Int64) -> [JSONValue.Member] {
+    func uid(_ member: String, ofSource id: Int64) -> Members {
       [.init(member, JSONValue(sources[id]?.uid))]
     }
     func parts<Row>(
       _ name: String, _ form: RecordForm<Row>, of id: Int64, _ column: String
-    ) throws -> [JSONValue.Member] {
+    ) throws -> Members {
       let rows = try Row.table.rows(
         view.connection, where: "\(column) = ? ORDER BY \(form.order)", [.integer(id)])
       return [.init(name, .array(rows.map { .object(form.members(of: $0)) }))]
@@ -132,7 +132,7 @@ struct RecordWriter {
 
   func members(
     of row: ReportRow, _ readings: [ReadingRow], _ view: borrowing JournalView
-  ) throws -> [JSONValue.Member] {
+  ) throws -> Members {
     let rank = row.prioritySet ? JSONValue.integer(Int64(row.priority)) : .null
     let values = readings.map { ReadingRecord.value($0, view) }
     let others: Others = [
@@ -143,18 +143,18 @@ struct RecordWriter {
   }
 
   /// Returns the member for a row number, if the export has numbers.
-  private func number(_ id: Int64) -> [JSONValue.Member] {
+  private func number(_ id: Int64) -> Members {
     selection.isComplete ? [.init("id", .integer(id))] : []
   }
 
   /// Returns the members of an intake: its uid and its source's name.
-  private func intake(_ id: Int64?) -> [JSONValue.Member] {
+  private func intake(_ id: Int64?) -> Members {
     let row = id.flatMap { intakes[$0] }
     let source = JSONValue.Member("source", JSONValue(row.flatMap { sources[$0.source]?.name }))
     return selection.isComplete ? [.init("intake", JSONValue(row?.uid)), source] : [source]
   }
 
-  private func note(_ note: String?) -> [JSONValue.Member] {
+  private func note(_ note: String?) -> Members {
     [.init("note", .string(selection.hasNotes ? note ?? "" : ""))]
   }
 
@@ -165,8 +165,7 @@ struct RecordWriter {
     }
   }
 
-  func members(of row: SingleReadingRow, _ view: borrowing JournalView) throws -> [JSONValue.Member]
-  {
+  func members(of row: SingleReadingRow, _ view: borrowing JournalView) throws -> Members {
     let vital = try view.vital(numbered: row.vital)
     let unit = view.unit(ofSingleReading: row.unit, of: vital)
     let typed = ReadingRecord.typed(row.value, unit, row.comparator, row.mark)
@@ -183,7 +182,7 @@ struct RecordWriter {
   // MARK: Withdrawn rows and history
 
   func withdrawn(_ view: borrowing JournalView, _ body: Body) throws {
-    func hand(_ kind: String, _ members: [JSONValue.Member], _ more: [SQLValue]) throws {
+    func hand(_ kind: String, _ members: Members, _ more: [SQLValue]) throws {
       let reasons = zip(["why", "withdrawn_at"], more).map { JSONValue.Member($0, JSONValue($1)) }
       try body(.withdrawn, .object([.init("kind", .string(kind))] + members + reasons))
     }

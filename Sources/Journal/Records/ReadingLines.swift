@@ -45,9 +45,7 @@ public struct ReadingLines: ~Copyable {
       throw RowFault(line: line, faults: [.noJSON])
     } catch let fault as RecordFault {
       throw RowFault(line: line, faults: [.unreadableMember(fault.member)])
-    } catch let fault as ReportFault {
-      throw RowFault(line: line, faults: [fault])
-    }
+    } catch let fault as ReportFault { throw RowFault(line: line, faults: [fault]) }
   }
 
   /// Reads `{"vital":"heart-rate","value":72,"unit":"bpm","taken_at":"2026-11-20T08:05:00+01:00"}`.
@@ -68,19 +66,12 @@ public struct ReadingLines: ~Copyable {
     else { throw ReportFault.unreadableTime(stamp) }
     let reading = Reading(
       vital: vital.id, value: unit.canonical(from: number), unit: unit,
-      comparator: try optional("comparator", of: value, Comparator.init(rawValue:)),
-      mark: try optional("mark", of: value, Mark.init(word:)))
+      comparator: try value.optional("comparator", Comparator.init(rawValue:)),
+      mark: try value.optional("mark", Mark.init(word:)))
     let note = value["note"] == nil ? "" : try value.text("note")
     return ImportRow(
       line: line, draft: ReportDraft(taken: time.moment, readings: [reading], note: note),
       externalID: try identity(value))
-  }
-
-  private func optional<Word>(
-    _ member: String, of value: JSONValue, _ read: (String) -> Word?
-  ) throws -> Word? {
-    guard value[member] != nil else { return nil }
-    return try read(try value.text(member)).orThrow(RecordFault(member: member))
   }
 
   /// Returns the source's id, a string or a number.
@@ -114,9 +105,7 @@ extension JournalRecord {
       }
     } catch let fault as RecordFault {
       throw RowFault(line: line, faults: [.unreadableMember(fault.member)])
-    } catch let fault as ReportFault {
-      throw RowFault(line: line, faults: [fault])
-    }
+    } catch let fault as ReportFault { throw RowFault(line: line, faults: [fault]) }
   }
 
   private func row(_ readings: [JSONValue], _ vitals: VitalCatalogue) throws -> ImportRow {

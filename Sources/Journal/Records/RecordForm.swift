@@ -3,6 +3,9 @@ internal import SQLite
 
 struct RecordFault: Error, Equatable { let member: String }
 
+/// The members of a record, in order.
+typealias Members = [JSONValue.Member]
+
 /// A table's rows in the journal's own JSON: a member for each column, in the order of the schema.
 struct RecordForm<Row: TableRow>: Sendable {
   let part: JournalPart
@@ -21,10 +24,8 @@ struct RecordForm<Row: TableRow>: Sendable {
 
   /// - Parameter others: replace a column's own member with the meaning of this file's row number,
   ///   or nothing. In the order of the schema, so that a million rows are written fast.
-  func members(
-    of row: Row, with others: KeyValuePairs<String, [JSONValue.Member]> = [:]
-  ) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = []
+  func members(of row: Row, with others: KeyValuePairs<String, Members> = [:]) -> Members {
+    var members: Members = []
     members.reserveCapacity(columns.count + 2)
     let values = ColumnWalk.values(of: row)
     var next = 0
@@ -58,15 +59,10 @@ extension JSONValue {
   }
 
   func optionalInteger(_ name: String, in range: ClosedRange<Int64>) throws(RecordFault) -> Int64? {
-    switch self[name] {
-    case nil, .null: return nil
-    case .number(let text):
-      guard let integer = Int64(text), range.contains(integer) else {
-        throw RecordFault(member: name)
-      }
-      return integer
-    default: throw RecordFault(member: name)
-    }
+    guard let value = self[name], value != .null else { return nil }
+    guard case .number(let text) = value, let integer = Int64(text), range.contains(integer)
+    else { throw RecordFault(member: name) }
+    return integer
   }
 
   func integer(
@@ -92,6 +88,13 @@ extension JSONValue {
     return real
   }
 
+  /// Reads a word that may be missing; throws `RecordFault` if `read` returns nil for it.
+  func optional<Word>(_ name: String, _ read: (String) -> Word?) throws(RecordFault) -> Word? {
+    guard self[name] != nil else { return nil }
+    guard let word = read(try text(name)) else { throw RecordFault(member: name) }
+    return word
+  }
+
   func elements(_ name: String) throws(RecordFault) -> [JSONValue] {
     guard case .array(let elements)? = self[name] else { throw RecordFault(member: name) }
     return elements
@@ -110,7 +113,7 @@ enum ReadingRecord {
 
   static func typed(
     _ value: Double, _ unit: MeasurementUnit, _ comparator: Comparator?, _ mark: Mark?
-  ) -> (value: [JSONValue.Member], comparator: [JSONValue.Member], mark: [JSONValue.Member]) {
+  ) -> (value: Members, comparator: Members, mark: Members) {
     let typed = unit.value(fromCanonical: value)
     var values = [JSONValue.Member("value", .real(typed))]
     if unit.canonical(from: typed) != value { values.append(.init("canonical", .real(value))) }
@@ -150,11 +153,7 @@ enum ReadingRecord {
     of record: JSONValue, _ unit: MeasurementUnit
   ) throws(RecordFault) -> [String: SQLValue] {
     guard let typed = try record.optionalReal("value") else { throw RecordFault(member: "value") }
-    var mark: Mark?
-    if record["mark"] != nil {
-      mark = Mark(word: try record.text("mark"))
-      guard mark != nil else { throw RecordFault(member: "mark") }
-    }
+    let mark = try record.optional("mark", Mark.init(word:))
     let comparator = record["comparator"] == nil ? nil : try record.text("comparator")
     return [
       "value": .real(try record.optionalReal("canonical") ?? unit.canonical(from: typed)),

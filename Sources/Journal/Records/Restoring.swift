@@ -246,11 +246,9 @@ final class Restoring {
   ) throws {
     let value = record.value
     let name = try value.uid("replica")
-    var replica = replicas[name] ?? ReplicaRow()
+    var replica = replicas[name] ?? ReplicaRow(uid: name)
     if replica.id == 0 {
-      replica.uid = name
-      try ReplicaRow.table.insert([replica], edit.connection)
-      replica.id = edit.connection.lastInsertedRowID
+      replica.id = try ReplicaRow.table.insert([replica], edit.connection)
     }
     guard let stamp = Int64(try value.text("stamp")) else { throw RecordFault(member: "stamp") }
     for member in ["before", "after"] {

@@ -81,10 +81,8 @@ extension JournalView {
   private func isOnRecord(_ alert: Alert) throws -> Bool {
     let (id, instant) = (alert.id, alert.id.takenAt)
     let after = Instant(milliseconds: instant.milliseconds + 1)
-    for (_, reading) in try values(of: id.vital, from: instant, until: after) {
-      if reading.band(in: vitals) == alert.band { return true }
-    }
-    return false
+    return try values(of: id.vital, from: instant, until: after)
+      .contains { $0.reading.band(in: vitals) == alert.band }
   }
 
   func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {

@@ -116,8 +116,7 @@ extension WatchRow: Changeable {
       row.id =
         try edit.connection.integer(
           "DELETE FROM watch_withdrawn WHERE uid = ? RETURNING id", [.text(name)]) ?? 0
-      try Self.table.insert([row], edit.connection)
-      row.id = edit.connection.lastInsertedRowID
+      row.id = try Self.table.insert([row], edit.connection)
     }
     for index in row.outcomes.indices { row.outcomes[index].watch = row.id }
     try OutcomeRow.table.insert(row.outcomes, edit.connection)
@@ -222,9 +221,7 @@ extension JournalEdit {
     var row = try view.watchRows(where: "id = ?", [.integer(id)]).first
       .orThrow(WatchFault.noSuchWatch(id))
     var watch = try row.onRecord(view).seen(at: now, boot)
-    guard watch.state(at: now) != .stopped, now < watch.window.end else {
-      throw WatchFault.over(id)
-    }
+    if watch.state(at: now) == .stopped || now >= watch.window.end { throw WatchFault.over(id) }
     watch.window = watch.window.settled
     watch.stoppedAt = now
     row.take(watch.window, stoppedAt: now)

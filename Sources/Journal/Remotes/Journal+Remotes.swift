@@ -98,8 +98,7 @@ extension JournalEdit {
   package func save(_ source: inout SourceRow) throws {
     guard source.id == 0 else { return try SourceRow.table.update(source, connection) }
     source.uid = UUIDv7.make(at: now)
-    try SourceRow.table.insert([source], connection)
-    source.id = connection.lastInsertedRowID
+    source.id = try SourceRow.table.insert([source], connection)
   }
 
   /// Adds a remote source, or changes the one with that name. A source with a new address is read

@@ -112,7 +112,7 @@ package struct SingleReadingRow: TakenRow, Equatable {
     if takenAt > KnownNames.lastInstant { return "taken_at" }
     if !value.isFinite { return "value" }
     if let note, !ReportDraft.noteFaults(note).isEmpty { return "note" }
-    guard let unit, let vital = known.vital(of: self.vital) else { return nil }
+    guard let unit, let vital = known.numbers.vital(of: self.vital) else { return nil }
     return known.has(unit, of: vital) ? nil : "unit"
   }
 }
@@ -121,7 +121,7 @@ package struct SingleReadingRow: TakenRow, Equatable {
 package struct KnownNames {
   private let vitals: VitalCatalogue
   private let all: Set<VitalID>
-  private let numbers: VitalNumbers
+  fileprivate let numbers: VitalNumbers
   /// The uids of watches, also of those that history may restore.
   let watches: Set<String>
 
@@ -147,8 +147,6 @@ package struct KnownNames {
   func has(_ unit: String, of vital: VitalID) -> Bool {
     vitals[vital]?.units.contains { $0.symbol == unit } ?? true
   }
-
-  func vital(of number: Int64) -> VitalID? { numbers.vital(of: number) }
 
   /// 2200-01-01, later than any wrong clock that healthlog has met.
   static let lastInstant = Instant(milliseconds: 7_258_118_400_000)

@@ -39,7 +39,8 @@ extension Occurrence: TableRow {
     column("rule", &key.rule, .local)
     column("day", &key.date, .local)
     column("due_at", &dueAt)
-    var (word, snoozedUntil) = stored
+    var snoozedUntil: Instant? = if case .snoozed(let until) = state { until } else { nil }
+    var word = StateWord.allCases.first { $0.state(snoozedUntil) == state } ?? .pending
     column("state", &word)
     column("snoozed_until", &snoozedUntil)
     if word == .snoozed, snoozedUntil == nil { column.refuse("snoozed_until") }
@@ -51,18 +52,7 @@ extension Occurrence: TableRow {
     column.popup(&popup, .local)
   }
 
-  private var stored: (StateWord, Instant?) {
-    switch state {
-    case .pending: (.pending, nil)
-    case .shown: (.shown, nil)
-    case .snoozed(let instant): (.snoozed, instant)
-    case .done: (.done, nil)
-    case .skipped: (.skipped, nil)
-    case .missed: (.missed, nil)
-    }
-  }
-
-  fileprivate enum StateWord: String, StoredRaw {
+  fileprivate enum StateWord: String, CaseIterable, StoredRaw {
     case pending, shown, snoozed, done, skipped, missed
 
     func state(_ snoozedUntil: Instant?) -> State {

@@ -39,16 +39,13 @@ struct VitalRow: TableRow, Equatable {
 
   init(number: Int64, id: VitalID, _ settings: VitalSettings) {
     (self.number, self.id) = (number, id)
-    preferredUnit = settings.preferredUnit
-    importance = settings.importance
+    (preferredUnit, importance) = (settings.preferredUnit, settings.importance)
     (normalLow, normalHigh) = (settings.normal?.lowerBound, settings.normal?.upperBound)
     (plausibleLow, plausibleHigh) = (settings.plausible?.lowerBound, settings.plausible?.upperBound)
     critical = settings.critical?.text
-    ownUnit = settings.definition?.unit
-    ownPrecision = settings.definition?.precision
-    ownShortName = settings.definition?.shortName
-    role = settings.definition?.role
-    label = settings.definition?.label
+    guard let own = settings.definition else { return }
+    (ownUnit, ownPrecision, ownShortName) = (own.unit, own.precision, own.shortName)
+    (role, label) = (own.role, own.label)
   }
 
   /// - Throws: `JournalError.damaged` if the columns contradict each other.
@@ -61,8 +58,7 @@ struct VitalRow: TableRow, Equatable {
       return low...high
     }
     var settings = VitalSettings()
-    settings.preferredUnit = preferredUnit
-    settings.importance = importance
+    (settings.preferredUnit, settings.importance) = (preferredUnit, importance)
     settings.normal = try range(normalLow, normalHigh, "normal_low")
     settings.plausible = try range(plausibleLow, plausibleHigh, "plausible_low")
     if let critical {

@@ -10,9 +10,7 @@ package protocol Stored {
   static var wholeNumbers: ClosedRange<Int64> { get }
 }
 
-extension Stored {
-  package static var wholeNumbers: ClosedRange<Int64> { .min ... .max }
-}
+extension Stored { package static var wholeNumbers: ClosedRange<Int64> { .min ... .max } }
 
 extension Stored where Self: FixedWidthInteger {
   /// Counts and row numbers, which every reader of JSON represents exactly.

@@ -106,11 +106,13 @@ package struct Table<Row: TableRow>: Sendable {
 
   /// Inserts rows; a numbered row whose number is 0 gets the next number.
   /// - Parameter key: a column; a row with the same value in it is overwritten.
+  /// - Returns: the number of the last row, for a numbered one.
+  @discardableResult
   package func insert(
     _ rows: [Row], _ connection: borrowing Connection, replacing: Bool = false,
     overwriting key: String? = nil
-  ) throws {
-    guard !rows.isEmpty else { return }
+  ) throws -> Int64 {
+    guard !rows.isEmpty else { return 0 }
     let conflict = key.map { key in
       let others = columns.map(\.name).filter { $0 != key }
       let changes = others.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
@@ -119,6 +121,7 @@ package struct Table<Row: TableRow>: Sendable {
     let statement = try insertion(
       connection, orElse: conflict ?? "", verb: replacing ? "INSERT OR REPLACE" : "INSERT")
     for row in rows { try statement.run(values(of: row)) }
+    return connection.lastInsertedRowID
   }
 
   /// Overwrites the rows for which `condition` holds, except for their numbers. Writing a number
@@ -247,11 +250,8 @@ package struct ColumnWalk {
         if case .integer(let integer) = stored {
           (range ?? Value.wholeNumbers).contains(integer)
         } else { true }
-      if isInRange, let fitting = Value(stored: stored) {
-        value = fitting
-      } else {
-        damaged = damaged ?? name
-      }
+      guard isInRange, let fitting = Value(stored: stored) else { return refuse(name) }
+      value = fitting
     }
   }
 }

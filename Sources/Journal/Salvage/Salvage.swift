@@ -26,8 +26,7 @@ struct Salvage {
   /// Tables whose indexes map names to numbers.
   private static let names = [
     "report", "report_withdrawn", "single_reading", "single_reading_withdrawn", "watch",
-    "watch_withdrawn",
-    "intake", "vital",
+    "watch_withdrawn", "intake", "vital",
   ]
   static let sequences = "sqlite_sequence"
 
@@ -65,9 +64,7 @@ struct Salvage {
   static func index(_ table: String) -> String { "sqlite_autoindex_\(table)_1" }
 
   /// Returns whether every row of a table is known, at least by name.
-  func isKnown(_ table: String) -> Bool {
-    !torn.contains(table) || !torn.contains(Self.index(table))
-  }
+  func isKnown(_ table: String) -> Bool { !torn.isSuperset(of: [table, Self.index(table)]) }
 
   // MARK: The schema
 

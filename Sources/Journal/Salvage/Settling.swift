@@ -75,12 +75,8 @@ extension Salvage {
         SELECT replica, seq FROM change UNION ALL SELECT replica, 0 FROM identity)
       WHERE replica NOT IN (SELECT id FROM replica) GROUP BY replica
       """
-    ) { (id: $0.integer(0), last: $0.integer(1)) }
-    for replica in missing {
-      var row = ReplicaRow()
-      (row.id, row.uid, row.lastSequence) = (replica.id, UUIDv7.nameless(), replica.last)
-      try ReplicaRow.table.insert([row], journal.connection)
-    }
+    ) { ReplicaRow(id: $0.integer(0), uid: UUIDv7.nameless(), lastSequence: $0.integer(1)) }
+    try ReplicaRow.table.insert(missing, journal.connection)
   }
 
   /// Restores intakes from the changes of their imports.
@@ -92,12 +88,11 @@ extension Salvage {
       """
     ) { (id: $0.integer(0), uid: $0.text(1)) }
     for intake in missing {
-      guard
-        let last = try Change.table.first(
-          journal.connection, where: "object = ? ORDER BY id DESC LIMIT 1",
-          [.text("intake:\(intake.uid)")]),
-        let snapshot = (last.after ?? last.before).flatMap({ try? JSONReader().value(of: $0) }),
-        var row = try? IntakeRecord.table.row(from: snapshot)
+      let last = try Change.table.first(
+        journal.connection, where: "object = ? ORDER BY id DESC LIMIT 1",
+        [.text("intake:\(intake.uid)")])
+      let snapshot = (last?.after ?? last?.before).flatMap { try? JSONReader().value(of: $0) }
+      guard let last, let snapshot, var row = try? IntakeRecord.table.row(from: snapshot)
       else { continue }
       (row.id, row.uid) = (intake.id, intake.uid)
       row.source = try source(of: row.format)
@@ -121,8 +116,7 @@ extension Salvage {
   private func insertSource(_ id: Int64) throws -> Int64 {
     var row = SourceRow()
     (row.id, row.uid, row.kind, row.key) = (id, UUIDv7.nameless(), "file", "file")
-    try SourceRow.table.insert([row], journal.connection)
-    return journal.connection.lastInsertedRowID
+    return try SourceRow.table.insert([row], journal.connection)
   }
 
   private func singleReadings(of intake: Int64) throws -> (Int64?, Int64?) {

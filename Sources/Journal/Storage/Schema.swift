@@ -113,11 +113,10 @@ enum Schema {
     let (expected, found) = (try objects(model), try objects(connection))
     let (own, present) = (Set(expected.map(\.name)), Set(found.map(\.name)))
     let odd = found.filter { !expected.contains($0) }
+    let missing = expected.filter { !present.contains($0.name) }
     return odd.filter { !own.contains($0.name) }.map { .foreign(kind: $0.kind, name: $0.name) }
       + odd.filter { own.contains($0.name) }.map { .altered(kind: $0.kind, name: $0.name) }
-      + expected.filter { !present.contains($0.name) }.map {
-        .missing(kind: $0.kind, name: $0.name)
-      }
+      + missing.map { .missing(kind: $0.kind, name: $0.name) }
   }
 
   private struct Object: Equatable {

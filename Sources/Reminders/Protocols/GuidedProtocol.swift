@@ -35,11 +35,10 @@ public struct GuidedProtocol: Hashable, Sendable {
   /// Creates a protocol; `morning` and `evening` are times in those halves of a pressure day.
   public init(
     id: Int64, uid: String, firstDay: LocalDate, days: Int, morning: TimeOfDay,
-    evening: TimeOfDay, startedAt: Instant, stoppedAt: Instant? = nil
+    evening: TimeOfDay, startedAt: Instant
   ) {
-    (self.id, self.uid, self.firstDay) = (id, uid, firstDay)
-    (self.days, self.morning, self.evening) = (days, morning, evening)
-    (self.startedAt, self.stoppedAt) = (startedAt, stoppedAt)
+    (self.id, self.uid, self.firstDay, self.days) = (id, uid, firstDay, days)
+    (self.morning, self.evening, self.startedAt) = (morning, evening, startedAt)
   }
 
   /// The last date with readings; its evening may end on the next date.

@@ -77,11 +77,8 @@ public final class DatabasePages {
       }
       if let child = cell.child { try walk(child, page.isTable, depth + 1, body) }
       guard let payload = cell.payload else { continue }
-      if let values = record(payload, of: page, isTaken: true) {
-        try body(.row(id: cell.id, values))
-      } else {
-        try body(.hole)
-      }
+      let values = record(payload, of: page, isTaken: true)
+      try body(values.map { .row(id: cell.id, $0) } ?? .hole)
     }
     if let last = page.last { try walk(last, page.isTable, depth + 1, body) }
   }
