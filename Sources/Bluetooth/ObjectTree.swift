@@ -66,8 +66,7 @@ struct ObjectTree: Equatable {
   }
 
   private func peripheral(at path: String) -> Peripheral? {
-    guard let properties = objects[path]?[Self.device],
-      let address = properties["Address"]?.string
+    guard let properties = objects[path]?[Self.device], let address = properties["Address"]?.string
     else { return nil }
     func isTrue(_ name: String) -> Bool { properties[name]?.bool ?? false }
     var found = Peripheral(path: path, address: address)

@@ -286,8 +286,7 @@ enum SyncRequest {
       case .lost, .power, .error, .killed:
         _ = try Receipt.tell(session.number, of: name, journal, context)
         let isLost = session.ended == .lost || session.ended == .power
-        return .failure(
-          isLost ? .failed(ExitStatus.unavailable, Reading.lost(name)) : silent(name))
+        return .failure(isLost ? .failed(ExitStatus.unavailable, Reading.lost(name)) : silent(name))
       case .done, .stopped: return .success(session.number)
       }
     }

@@ -113,9 +113,7 @@ enum BringIn {
     } catch
       where error is FileFault || error is CSVFault || error is TableOptionFault
       || error is JournalRecordsFault || error is JournalError
-    {
-      throw ImportFault.nothing(path: path, error)
-    }
+    { throw ImportFault.nothing(path: path, error) }
   }
 }
 

@@ -48,9 +48,7 @@ extension CSVFault {
   }
 }
 
-extension VitalCatalogue {
-  var typedNames: String { all.map(\.id.name).joined(separator: ", ") }
-}
+extension VitalCatalogue { var typedNames: String { all.map(\.id.name).joined(separator: ", ") } }
 
 extension FileKind {
   var text: String {

@@ -149,7 +149,6 @@ struct DueSources {
       source.due(at: now).map { $0 <= now } ?? false
     }
   }
-
 }
 
 extension RemoteSource {

@@ -104,8 +104,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     var local = said
     if let off = clock.off, abs(off) > DeviceClock.tolerance {
       let shown = said.instant(utcOffsetSeconds: 0)
-      local = LocalDateTime(
-        Instant(milliseconds: shown.milliseconds - off), utcOffsetSeconds: 0)
+      local = LocalDateTime(Instant(milliseconds: shown.milliseconds - off), utcOffsetSeconds: 0)
     }
     let taken = zone.resolve(local).instant
     if taken.milliseconds > arrival.milliseconds + DeviceClock.tolerance { throw .future }

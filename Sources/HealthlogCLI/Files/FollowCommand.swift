@@ -24,8 +24,7 @@ enum FollowCommand {
       own cursor. With TERM arguments, as in 'filter', it prints only matching entries. It ends \
       with Ctrl-C, or when the reader closes the pipe; it exits with 66 if the journal's folder \
       is deleted.
-      """, arguments: FilterCommand.terms,
-    options: [after, count],
+      """, arguments: FilterCommand.terms, options: [after, count],
     examples: [
       Example("healthlog follow", "prints entries saved from now on"),
       Example("healthlog follow --after 0 --count 10", "prints the first ten entries"),

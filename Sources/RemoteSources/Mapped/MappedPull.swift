@@ -90,9 +90,7 @@ public struct MappedPull: RemotePull {
   private func cursors(
     _ document: JSONValue, _ rows: [JSONPointer.Row], _ freshness: Freshness
   ) throws(RemoteFault) -> [String: RemoteCursor?] {
-    guard let since = mapping.since else {
-      return [Self.collection: freshness.told.map(cursor)]
-    }
+    guard let since = mapping.since else { return [Self.collection: freshness.told.map(cursor)] }
     let found = since.from.value(from: JSONPointer.Row(document: document))?.writtenText
     guard let found, !found.isEmpty else {
       // An empty answer may lack the member.
@@ -110,8 +108,7 @@ public struct MappedPull: RemotePull {
   private func add(_ row: MappedRow, until latest: Instant, to page: inout PulledPage) -> Bool {
     guard let series = row.series else {
       let member = row.lacksSensor ? Mapping.Member.sensor : .property
-      page.refused.append(
-        RefusedRow(identity: nil, faults: [.unreadableMember(member.rawValue)]))
+      page.refused.append(RefusedRow(identity: nil, faults: [.unreadableMember(member.rawValue)]))
       return true
     }
     // A sensor that is off has no value.
@@ -126,8 +123,7 @@ public struct MappedPull: RemotePull {
       return taken.instant > latest.adding(seconds: 86_400)
     }
     if taken.instant >= since {
-      page.add(
-        value, unit: row.unit, of: series, as: choice, identity, taken: taken, in: vitals)
+      page.add(value, unit: row.unit, of: series, as: choice, identity, taken: taken, in: vitals)
     }
     return true
   }

@@ -96,9 +96,7 @@ public struct NightscoutDocument {
 
   private static let entryTypes = ["sgv", "mbg"]
 
-  private var entryType: String? {
-    text("type") ?? Self.entryTypes.first { value[$0] != nil }
-  }
+  private var entryType: String? { text("type") ?? Self.entryTypes.first { value[$0] != nil } }
 
   /// Stays the same, as the site's ID may change if the document comes by another route.
   private func name(_ taken: Moment, _ type: String) -> String {
@@ -130,9 +128,8 @@ public struct NightscoutDocument {
   /// Returns the site's text for a code. Source: cgm-remote-monitor, `client/index.js`.
   private static func code(_ number: Double) -> String {
     let sign =
-      [
-        1: "?SN", 2: "?MD", 3: "?NA", 5: "?NC", 6: "?CD", 9: "?AD", 10: "???", 12: "?RF",
-      ][number] ?? number.shortText
+      [1: "?SN", 2: "?MD", 3: "?NA", 5: "?NC", 6: "?CD", 9: "?AD", 10: "???", 12: "?RF"][number]
+      ?? number.shortText
     return LeftOutName.sensorCode(sign).text
   }
 
