@@ -124,15 +124,15 @@ struct DueSources {
     guard due.contains(where: { !$0.isOnThisMachine }) else { return due }
     let loop = MainLoop()
     let monitor = NetworkMonitor(on: loop, changed: {})
-    if !monitor.state.isForBackground {
+    if !monitor.isForBackground {
       let here = due.filter(\.isOnThisMachine)
       guard here.isEmpty else { return here }
       context.say(phrase("Waiting for a network that isn't metered"))
-      let news = NetworkMonitor(on: loop) { if monitor.state.isForBackground { loop.quit() } }
+      let news = NetworkMonitor(on: loop) { if monitor.isForBackground { loop.quit() } }
       // After this wait, the service starts another pull.
       loop.run(atMost: 25 * 60 * 1000)
       withExtendedLifetime(news) {}
-      guard monitor.state.isForBackground else { return nil }
+      guard monitor.isForBackground else { return nil }
     }
     // A late pull follows a suspend or a login, when other programs start too.
     let late = context.clock().adding(seconds: -90)
