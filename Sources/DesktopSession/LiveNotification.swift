@@ -13,27 +13,31 @@ import HealthModel
     case unanswered(call: UInt32)
   }
 
+  /// An icon in the person's theme.
+  private static let icon = "healthlog"
+  /// The name of the program's desktop entry, for the desktop's settings.
+  private static let entry = "healthlog-reminder"
   private let notification: UnsafeMutablePointer<NotifyNotification>?
 
   /// - Parameters:
-  ///   - entry: The name of the program's desktop entry.
   ///   - able: The server's capabilities.
   ///   - showsBodyAsButton: Whether to omit the action for a click on the notification.
   ///   - former: The server's number for the notification to replace.
   ///   - pressed: Gets an action's key.
   ///   - closed: Called at most once, by the server.
   init(
-    _ content: NotificationContent, icon: String, entry: String, able: Set<String>,
-    showsBodyAsButton: Bool, replacing former: UInt32?,
-    pressed: @escaping (String) -> Void, closed: @escaping (NotificationClosure) -> Void
+    _ content: NotificationContent, able: Set<String>, showsBodyAsButton: Bool,
+    replacing former: UInt32?, pressed: @escaping (String) -> Void,
+    closed: @escaping (NotificationClosure) -> Void
   ) {
     let hasActions = able.contains("actions")
     let lines = [content.body, hasActions ? "" : content.wordsForActions].filter { !$0.isEmpty }
     let body = lines.joined(separator: "\n")
     unsafe notification = notify_notification_new(
-      content.summary, able.contains("body-markup") ? body.escapedMarkup : body, icon)
+      content.summary, able.contains("body-markup") ? body.escapedMarkup : body, Self.icon)
     unsafe notify_notification_set_urgency(notification, content.urgency.inC)
-    unsafe notify_notification_set_hint(notification, "desktop-entry", g_variant_new_string(entry))
+    unsafe notify_notification_set_hint(
+      notification, "desktop-entry", g_variant_new_string(Self.entry))
     if let sound = content.sound {
       unsafe notify_notification_set_hint(notification, "sound-name", g_variant_new_string(sound))
     }
