@@ -35,7 +35,8 @@ import HealthModel
     let body = lines.joined(separator: "\n")
     unsafe notification = notify_notification_new(
       content.summary, able.contains("body-markup") ? body.escapedMarkup : body, Self.icon)
-    unsafe notify_notification_set_urgency(notification, content.urgency.inC)
+    let urgency = content.urgency == .normal ? NOTIFY_URGENCY_NORMAL : NOTIFY_URGENCY_CRITICAL
+    unsafe notify_notification_set_urgency(notification, urgency)
     unsafe notify_notification_set_hint(
       notification, "desktop-entry", g_variant_new_string(Self.entry))
     if let sound = content.sound {
@@ -109,16 +110,6 @@ import HealthModel
       case NOTIFY_CLOSED_REASON_API_REQUEST.rawValue: closed(.requested)
       default: closed(.expired)
       }
-    }
-  }
-}
-
-extension NotificationContent.Urgency {
-  fileprivate var inC: NotifyUrgency {
-    switch self {
-    case .low: NOTIFY_URGENCY_LOW
-    case .normal: NOTIFY_URGENCY_NORMAL
-    case .critical: NOTIFY_URGENCY_CRITICAL
     }
   }
 }

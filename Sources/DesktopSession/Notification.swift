@@ -13,8 +13,8 @@ public struct NotificationContent: Equatable, Sendable {
     public init(key: String, label: String) { (self.key, self.label) = (key, label) }
   }
 
-  /// The levels of the specification; the server decides their effect.
-  public enum Urgency: Equatable, Sendable { case low, normal, critical }
+  /// Levels of the specification; the server decides their effect.
+  public enum Urgency: Equatable, Sendable { case normal, critical }
 
   /// One line of plain text.
   public let summary: String
