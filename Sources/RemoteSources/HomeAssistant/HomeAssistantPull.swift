@@ -179,11 +179,7 @@ public struct HomeAssistantPull: RemotePull {
     return page
   }
 
-  private func emptyPage() -> PulledPage {
-    var page = PulledPage()
-    page.date = clocks.server
-    return page
-  }
+  private func emptyPage() -> PulledPage { PulledPage(date: clocks.server) }
 
   /// Shortens the slices of a history, also for the next pull.
   public mutating func takeTooMuch() -> PulledPage? {

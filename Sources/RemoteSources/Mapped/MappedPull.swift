@@ -69,8 +69,7 @@ public struct MappedPull: RemotePull {
       }
     }
     let latest = RemoteClock.latest(now: now, server: answer.date).adding(seconds: 60)
-    var page = PulledPage()
-    page.date = answer.date
+    var page = PulledPage(date: answer.date)
     var news: [String: SensorNews] = [:]
     var isPutOff = false
     for row in rows {
@@ -174,20 +173,16 @@ struct MappedRow {
 
   var news: SensorNews? {
     guard let series else { return nil }
-    var news = SensorNews(sensor: series)
-    news.label = text(.label)
-    news.group = text(.group)
-    news.unit = unit
-    news.value = value
-    news.at = taken?.instant
-    news.level = text(.level).flatMap(Double.init(readingOf:)).flatMap {
+    let label = text(.label)
+    let level: Int? = text(.level).flatMap(Double.init(readingOf:)).flatMap {
       [0, 1, 2].contains($0) ? Int($0) : nil
     }
-    news.properties = row.value.members
-    news.proposal = SensorProposal.vital(
-      unit: unit, deviceClass: nil, name: "\(series) \(news.label ?? "")",
+    let proposal = SensorProposal.vital(
+      unit: unit, deviceClass: nil, name: "\(series) \(label ?? "")",
       value: value.flatMap(Double.init(readingOf:)))
-    return news
+    return SensorNews(
+      sensor: series, label: label, group: text(.group), unit: unit, value: value,
+      at: taken?.instant, level: level, properties: row.value.members, proposal: proposal)
   }
 }
 

@@ -111,13 +111,10 @@ public struct NightscoutDocument {
   /// Returns the state of the document's sensor; there is one sensor for each type of entry.
   func news(_ draft: ReportDraft) -> SensorNews? {
     guard let reading = draft.readings.first else { return nil }
-    var news = SensorNews(sensor: reading.mark == .sensor ? "sgv" : "mbg")
-    news.at = draft.taken.instant
-    news.value = reading.value.shortText
-    news.unit = reading.unit.symbol
-    news.proposal = reading.vital
-    news.properties = value.members
-    return news
+    return SensorNews(
+      sensor: reading.mark == .sensor ? "sgv" : "mbg", unit: reading.unit.symbol,
+      value: reading.value.shortText, at: draft.taken.instant, properties: value.members,
+      proposal: reading.vital)
   }
 
   // MARK: Codes
