@@ -26,7 +26,7 @@ enum Pulling {
     }
     if isDue {
       Program.yieldToOthers()
-      guard let reachable = try DueSources(journal, context).reachable() else {
+      guard let reachable = try DueSources(journal: journal, context: context).reachable() else {
         return ExitStatus.busy
       }
       let names = Set(sources.map(\.settings.name))
@@ -111,12 +111,8 @@ enum Pulling {
 }
 
 struct DueSources {
-  private let journal: Journal
-  private let context: CLIContext
-
-  init(_ journal: Journal, _ context: CLIContext) {
-    (self.journal, self.context) = (journal, context)
-  }
+  let journal: Journal
+  let context: CLIContext
 
   /// Those on this machine at once, others with an unmetered network; nil if that came too late.
   func reachable() throws -> [RemoteSource]? {

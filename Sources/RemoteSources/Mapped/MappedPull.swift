@@ -90,7 +90,7 @@ public struct MappedPull: RemotePull {
     _ document: JSONValue, _ rows: [JSONPointer.Row], _ freshness: Freshness
   ) throws(RemoteFault) -> [String: RemoteCursor?] {
     guard let since = mapping.since else { return [Self.collection: freshness.told.map(cursor)] }
-    let found = since.from.value(from: JSONPointer.Row(document: document))?.writtenText
+    let found = since.from.value(from: JSONPointer.Row(path: [document]))?.writtenText
     guard let found, !found.isEmpty else {
       // An empty answer may lack the member.
       guard rows.isEmpty else { throw .mapping(member: Mapping.Member.sinceFrom.rawValue) }
