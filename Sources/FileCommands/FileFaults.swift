@@ -50,8 +50,7 @@ enum ImportFault: Explained {
       phrase("Nothing was imported from it")
     case .notOfThisFormat(let path, let format, let options):
       let named = options.joined(separator: ", ")
-      let line = phrase("\(named) can't be used with the format \(format)")
-      "\(path): \(line)"
+      "\(path): " + phrase("\(named) can't be used with the format \(format)")
       phrase("Nothing was imported from it")
     case .unreadable(let path, let error):
       phrase("Can't read \(path): \(SystemReason.text(error.reason))")

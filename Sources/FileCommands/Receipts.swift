@@ -105,8 +105,7 @@ enum ReceiptText {
   @Lines private static func page(
     _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], _ zone: any TimeZoneRules
   ) -> [String] {
-    let number = intake.id
-    phrase("Import \(number) on \(time(intake.at, zone)): \(intake.label)")
+    phrase("Import \(intake.id) on \(time(intake.at, zone)): \(intake.label)")
     if !intake.format.isEmpty { line(phrase("format"), intake.format) }
     about(intake.period, in: intake.zone, shown: zone)
     if let encoding = intake.encoding { line(phrase("encoding"), encoding) }

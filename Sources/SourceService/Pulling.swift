@@ -157,8 +157,7 @@ extension RemoteSource {
 enum PullText {
   static func brought(_ name: String, _ counts: PullCounts) -> String {
     guard counts.isAnything else { return phrase("\(name): nothing new") }
-    let list = parts(counts).joined(separator: ", ")
-    return phrase("\(name): \(list)")
+    return phrase("\(name): \(parts(counts).joined(separator: ", "))")
   }
 
   @Lines private static func parts(_ counts: PullCounts) -> [String] {

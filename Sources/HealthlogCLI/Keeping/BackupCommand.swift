@@ -64,8 +64,7 @@ enum BackupCommand {
     }
     let isNamed = invocation.arguments.first.map { Program.absolutePath($0) == path } ?? false
     if invocation[json] {
-      let bytes = PrivateFile.size(path) ?? 0
-      context.tell(KeepingJSON.backup.json((path, bytes, isSealed)).text)
+      context.tell(KeepingJSON.backup.json((path, PrivateFile.size(path) ?? 0, isSealed)).text)
     } else {
       context.tellLine(phrase("Backup created: \(isNamed ? invocation.arguments[0] : path)"))
     }

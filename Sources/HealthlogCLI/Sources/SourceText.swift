@@ -90,8 +90,7 @@ public enum SourceText {
 
   /// Returns what is wrong with a source, in one line.
   static func told(_ trouble: SourceTrouble, of source: NewRemote) -> String {
-    let text = lines(trouble, of: source).joinedAsSentences()
-    return phrase("\(source.name): \(text)")
+    phrase("\(source.name): \(lines(trouble, of: source).joinedAsSentences())")
   }
 
   @Lines static func lines(_ trouble: SourceTrouble, of source: NewRemote) -> [String] {
