@@ -76,13 +76,12 @@ extension FileFault {
     case .table(let fault): fault.lines(vitals, path)
     case .severalSubjects:
       phrase("this file contains several people's data; export each person's data separately")
-    case .document(let fault): fault.lines
     case .otherDocument(let root):
       phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")
     case .archive(let fault): fault.lines
     case .archiveFromPipe: phrase("a zip archive can't be read from a pipe; name the file")
     case .nothingInArchive: phrase("nothing in the archive has this format")
-    case .noJSON, .longElement, .deepElement:
+    case .document, .noJSON, .longElement, .deepElement:
       place
       wayOn
     case .brokenDatabase:
@@ -135,8 +134,6 @@ extension FileFault {
 private var wayOn: String { phrase("Use --partial to import everything before that point") }
 
 extension XMLFault {
-  fileprivate var lines: [String] { [place, wayOn] }
-
   fileprivate var place: String {
     switch self {
     case .cutOff(let line): phrase("the document is cut off at line \(line)")

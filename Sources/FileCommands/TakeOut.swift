@@ -193,8 +193,7 @@ struct MeasuredCSV {
       return String((reading?.valueText ?? "").map { $0 == "." ? decimalMark : $0 })
     }
     let rank = entry.priority(in: vitals).map { "\($0.rank)" } ?? ""
-    var isSet = false
-    if case .report(let report) = entry { isSet = report.priorityIsSet }
+    let isSet = if case .report(let report) = entry { report.priorityIsSet } else { false }
     let time = "\(entry.taken.day) \(entry.taken.local.time.fullText)"
     return line(
       [entry.uid, time, offset(entry.taken), rank, isSet ? rank : ""] + values
