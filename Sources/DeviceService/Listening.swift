@@ -157,8 +157,7 @@ final class Listener {
   }
 
   private func look(_ address: String) {
-    let isConnected = bluetooth.peripheral(address)?.isConnected ?? false
-    guard isConnected else {
+    guard bluetooth.peripheral(address)?.isConnected == true else {
       quiet.remove(address)
       return
     }

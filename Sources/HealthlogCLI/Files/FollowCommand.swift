@@ -53,10 +53,8 @@ enum FollowCommand {
     var journal: Journal? = try context.readJournal(invocation.journalPath)
     let typed = try FilterCommand.expanded(
       invocation.arguments, context, try journal ?? context.readJournal(invocation.journalPath))
-    var filter: FilterExpression?
-    if !typed.isEmpty {
-      filter = try FilterCommand.parse(typed, context, try journal?.vitals ?? .standard)
-    }
+    let filter =
+      try typed.isEmpty ? nil : FilterCommand.parse(typed, context, journal?.vitals ?? .standard)
     var cursor =
       try wanted ?? (isThere ? journal?.read { try $0.followCursor() } : nil) ?? .beginning
     var pause: Int? = firstPause

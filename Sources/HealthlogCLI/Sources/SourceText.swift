@@ -9,15 +9,13 @@ public enum SourceText {
   /// Returns a sign with the level: `● 0`, `▲ 1`, `▼▼ 2`.
   static func level(_ level: Int?, _ band: Band?) -> TextTable.Cell {
     guard let level, let severity = Severity(rawValue: level) else { return .init("") }
-    let sign =
-      band.map { $0 == .normal ? "●" : $0.sign }
-      ?? (severity == .critical ? "▲▲" : severity == .caution ? "▲" : "●")
-    let style: Style? =
+    let (usual, style): (String, Style?) =
       switch severity {
-      case .normal: nil
-      case .caution: .caution
-      case .critical: .critical
+      case .normal: ("●", nil)
+      case .caution: ("▲", .caution)
+      case .critical: ("▲▲", .critical)
       }
+    let sign = band.map { $0 == .normal ? "●" : $0.sign } ?? usual
     return .init(String(level), style, shown: "\(sign) \(level)")
   }
 
