@@ -229,8 +229,7 @@ public struct Visit: Sendable {
       return [.store(kind, bytes, at: arrival)]
     }
     let commands = follow(.record(record))
-    let isInTurn = transfer?.isInTurn ?? false
-    return [.store(kind, bytes, at: arrival, isInTurn: isInTurn)] + commands
+    return [.store(kind, bytes, at: arrival, isInTurn: transfer?.isInTurn ?? false)] + commands
   }
 
   private mutating func read(_ bytes: [UInt8], _ arrival: Instant) -> [Command] {
