@@ -111,9 +111,7 @@ public struct NotificationServer: Equatable, Sendable {
     func word(_ index: Int) -> String { index < information.count ? information[index] : "" }
     self.init(name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))
   }
-}
 
-extension NotificationServer {
   var isXfce: Bool { vendor == "Xfce" }
   var isMATE: Bool { vendor == "MATE" }
   /// Whether the server shows the action for a click as another button, as Xfce's does.

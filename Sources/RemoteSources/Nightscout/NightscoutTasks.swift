@@ -74,9 +74,7 @@ extension NightscoutPull {
       }
     }
   }
-}
 
-extension NightscoutPull {
   /// The names of the cursors.
   public enum Collection {
     /// The changes that version 3 reports; the stamp is `srvModified`.
