@@ -119,11 +119,8 @@ extension Bluetooth {
     bus.call(
       BusCall(Self.name, path, interface, method, arguments, milliseconds: seconds * 1000)
     ) { answer in
-      if case .failure(let fault) = answer {
-        answered(BluetoothFault(fault))
-      } else {
-        answered(nil)
-      }
+      if case .failure(let fault) = answer { return answered(BluetoothFault(fault)) }
+      answered(nil)
     }
   }
 

@@ -56,13 +56,8 @@ enum TakeOut {
   }
 
   /// Returns the vitals with these names, which may be those of panels; nil without names.
-  private static func vitals(
-    _ names: [String], _ known: VitalCatalogue
-  ) throws(VitalSettingsFault) -> Set<VitalID>? {
-    guard !names.isEmpty else { return nil }
-    var chosen: Set<VitalID> = []
-    for name in names { chosen.formUnion(try known.ids(named: name)) }
-    return chosen
+  private static func vitals(_ names: [String], _ known: VitalCatalogue) throws -> Set<VitalID>? {
+    try names.isEmpty ? nil : Set(names.flatMap { try known.ids(named: $0) })
   }
 
   /// Fills a new file, and keeps it only if it is complete and not empty.

@@ -38,8 +38,7 @@ public struct WebAddress: Equatable, Sendable {
       let port = parts[CURLUPART_PORT, CURLU_DEFAULT_PORT].flatMap({ Int($0) }),
       let requested = parts[CURLUPART_URL, CURLU_PUNYCODE]
     else { throw .notAnAddress }
-    self.scheme = scheme
-    self.host = host.lowercased()
+    (self.scheme, self.host) = (scheme, host.lowercased())
     (self.port, self.requested) = (port, requested)
     path = parts[CURLUPART_PATH] ?? "/"
     query = WebAddress.items(of: parts[CURLUPART_QUERY] ?? "")
