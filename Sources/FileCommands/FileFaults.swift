@@ -78,12 +78,12 @@ extension FileFault {
       phrase("this file contains several people's data; export each person's data separately")
     case .otherDocument(let root):
       phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")
-    case .archive(let fault): fault.lines
     case .archiveFromPipe: phrase("a zip archive can't be read from a pipe; name the file")
     case .nothingInArchive: phrase("nothing in the archive has this format")
-    case .document, .noJSON, .longElement, .deepElement:
+    case .document, .archive(.damaged), .noJSON, .longElement, .deepElement:
       place
       wayOn
+    case .archive: place
     case .brokenDatabase:
       phrase("the database is damaged, and partial import of a database isn't possible")
     case .otherDatabase:
@@ -148,13 +148,6 @@ extension XMLFault {
 }
 
 extension ZipFault {
-  fileprivate var lines: [String] {
-    switch self {
-    case .damaged: [place, wayOn]
-    case .notAnArchive, .tooManyMembers, .encrypted, .unknownMethod, .tooLarge: [place]
-    }
-  }
-
   var place: String {
     switch self {
     case .notAnArchive:

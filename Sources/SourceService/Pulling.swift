@@ -76,8 +76,7 @@ enum Pulling {
   }
 
   private static func worse(_ left: Int32?, _ right: Int32) -> Int32 {
-    guard let left else { return right }
-    if left == ExitStatus.nothingMatched { return right }
+    guard let left, left != ExitStatus.nothingMatched else { return right }
     if left == ExitStatus.done { return right == ExitStatus.nothingMatched ? left : right }
     return left
   }

@@ -202,9 +202,7 @@ extension PulledPage {
     var order: [RemoteIdentity] = []
     for document in documents.map(NightscoutDocument.init) {
       do throws(RowFault) {
-        let meaning = try document.meaning(
-          line: 1, zone: zone, doses: known, hasGlucose: doses == nil)
-        switch meaning {
+        switch try document.meaning(line: 1, zone: zone, doses: known, hasGlucose: doses == nil) {
         case .row(let row):
           // A later pull reads rows that are in the future by both clocks.
           guard row.draft.taken.instant <= latest.adding(seconds: 60) else {
