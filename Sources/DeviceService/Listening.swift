@@ -189,11 +189,7 @@ final class Listener {
     let begin: () -> Void = { [bluetooth] in
       if wanted.isEmpty { done(nil) } else { bluetooth.registerProfile(answered: done) }
     }
-    if registered == nil || registered == [] {
-      begin()
-    } else {
-      bluetooth.unregisterProfile { _ in begin() }
-    }
+    if registered?.isEmpty ?? true { begin() } else { bluetooth.unregisterProfile { _ in begin() } }
   }
 
   func lookAtJournal() {
