@@ -17,7 +17,7 @@ enum Listening {
       throw Explanation.failed(
         ExitStatus.busy, phrase("This journal's devices are already being read"))
     }
-    let share = try AcquiringLock(invocation, context)
+    let share = try AcquisitionLocks.acquire(invocation, context)
     let bluetooth = try Bluetooth(on: service.loop)
     let listener = try Listener(
       bluetooth, service, journal: path, named: invocation.journalPath, context)

@@ -65,7 +65,7 @@ enum Syncing {
     _ context: CLIContext
   ) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
-    let lock = try AcquiringLock(invocation, context)
+    let lock = try AcquisitionLocks.acquire(invocation, context)
     defer { withExtendedLifetime(lock) {} }
     let loop = line.loop
     let telling = Telling(context)
