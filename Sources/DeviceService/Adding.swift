@@ -105,8 +105,7 @@ enum Adding {
     throw Explanation.failed(
       ExitStatus.unavailable, phrase("\(quoted(wanted)) isn't in range"),
       phrase(
-        "Switch it on, or have it send its data; 'healthlog device scan' lists devices in "
-          + "range"))
+        "Switch it on, or have it send its data; 'healthlog device scan' lists devices in range"))
   }
 
   private static func only(

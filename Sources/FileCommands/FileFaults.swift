@@ -106,7 +106,7 @@ extension FileFault {
       ImportText.command(path, ["--where", "\(column) = \(first)"])
     case .ambiguousDate(let text, let line):
       phrase(
-        "line \(line): \(quoted(text)) could mean two different dates, and no row shows " + "which")
+        "line \(line): \(quoted(text)) could mean two different dates, and no row shows which")
       phrase("Use --date-format '%d/%m/%Y %H:%M', or whatever matches the file")
     case .unknownFormat(let kind):
       kind?.text ?? phrase("this file's format isn't known. The known formats are:")
@@ -176,8 +176,7 @@ extension JournalRecordsFault: Explained {
     switch self {
     case .newerVersion(let found, let known):
       phrase(
-        "this journal's JSON has version \(found), but this program knows only version "
-          + "\(known)")
+        "this journal's JSON has version \(found), but this program knows only version \(known)")
       phrase("Import it with the version of healthlog that wrote it, or a later one")
     case .malformed(let line): phrase("line \(line) isn't valid JSON, or the file ends there")
     case .notUTF8: phrase("this text isn't UTF-8, so it isn't valid JSON")
@@ -186,8 +185,7 @@ extension JournalRecordsFault: Explained {
     case .outOfOrder(let line):
       phrase("line \(line): the parts of the journal are in the wrong order")
       phrase(
-        "Import the file as 'healthlog export' wrote it, with its members in their "
-          + "original order")
+        "Import the file as 'healthlog export' wrote it, with its members in their original order")
     case .cutOff: phrase("the end of the journal is missing")
     case .constraint(let line, _): phrase("line \(line): a value is invalid or given twice")
     case .refused(let line, let faults):

@@ -71,8 +71,7 @@ enum BackupCommand {
     if !isSettled {
       context.say(
         phrase(
-          "\(path) is complete, but the disk didn't confirm its name; check that the file "
-            + "exists"))
+          "\(path) is complete, but the disk didn't confirm its name; check that the file exists"))
     }
     if let count { try removeOld(after: path, keeping: count, journal, context) }
     return ExitStatus.done

@@ -109,8 +109,7 @@ public enum SourceText {
       let (gone, all) = (String(gone), String(all))
       phrase("\(gone) of \(all) readings are gone from \(host); none was removed from the journal")
       phrase(
-        "'healthlog source pull --gone \(shellQuoted(name))' removes them from the journal "
-          + "too")
+        "'healthlog source pull --gone \(shellQuoted(name))' removes them from the journal too")
     }
   }
 
