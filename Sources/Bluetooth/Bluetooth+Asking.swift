@@ -12,8 +12,7 @@ extension Bluetooth {
     guard adapter.isPowered else { return answered(.off) }
     let uuids = services.isEmpty ? "" : ", 'UUIDs': <\(Bus.strings(services.map(\.uuid)))>"
     let filter = "({'Transport': <'le'>\(uuids)},)"
-    ask(adapter.path, ObjectTree.adapter, "SetDiscoveryFilter", filter) {
-      [weak self] fault in
+    ask(adapter.path, ObjectTree.adapter, "SetDiscoveryFilter", filter) { [weak self] fault in
       guard let self, fault == nil else { return answered(fault) }
       ask(adapter.path, ObjectTree.adapter, "StartDiscovery", answered: answered)
     }
@@ -71,9 +70,7 @@ extension Bluetooth {
       BusCall(
         Self.name, path, ObjectTree.characteristic, "ReadValue", "(@a{sv} {},)",
         milliseconds: 30_000)
-    ) { answer in
-      answered(answer.map { $0.first?.bytes ?? [] }.mapError { BluetoothFault($0) })
-    }
+    ) { answer in answered(answer.map { $0.first?.bytes ?? [] }.mapError { BluetoothFault($0) }) }
   }
 
   /// Writes a characteristic with response.
@@ -122,11 +119,8 @@ extension Bluetooth {
     bus.call(
       BusCall(Self.name, path, interface, method, arguments, milliseconds: seconds * 1000)
     ) { answer in
-      if case .failure(let fault) = answer {
-        answered(BluetoothFault(fault))
-      } else {
-        answered(nil)
-      }
+      if case .failure(let fault) = answer { return answered(BluetoothFault(fault)) }
+      answered(nil)
     }
   }
 

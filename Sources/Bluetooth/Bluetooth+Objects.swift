@@ -75,16 +75,14 @@ extension Bluetooth {
         guard question.method != "Release", question.method != "Cancel" else {
           return question.answer()
         }
-        guard let path = question.arguments.first?.string,
-          ObjectTree.address(in: path) == address
+        guard let path = question.arguments.first?.string, ObjectTree.address(in: path) == address
         else { return question.refuse() }
         switch question.method {
         case "RequestPasskey":
           guard let key = passkey() else { return question.refuse() }
           question.answer("(uint32 \(key),)")
         // "Just works" pairing: the user asked for this device.
-        case "RequestConfirmation", "RequestAuthorization", "AuthorizeService":
-          question.answer()
+        case "RequestConfirmation", "RequestAuthorization", "AuthorizeService": question.answer()
         default: question.refuse()
         }
       }

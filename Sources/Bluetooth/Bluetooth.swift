@@ -117,9 +117,8 @@ public final class Bluetooth {
   /// Sets the match rules; their form was tested with bluetoothd 5.66.
   private func setRules() {
     let from = "type='signal',sender='org.bluez',"
-    let (manager, properties) = (
-      from + "interface='\(Self.manager)'", from + "interface='\(Self.properties)'"
-    )
+    let manager = from + "interface='\(Self.manager)'"
+    let properties = from + "interface='\(Self.properties)'"
     var wanted: Set<String> = []
     switch watch {
     case .all: wanted = [manager, properties + ",path_namespace='/org/bluez'"]

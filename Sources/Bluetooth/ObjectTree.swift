@@ -48,9 +48,7 @@ struct ObjectTree: Equatable {
   /// The first adapter that is on, or else the first adapter.
   var adapter: Adapter? {
     let adapters = objects.compactMap { path, interfaces in
-      interfaces[Self.adapter].map { properties in
-        Adapter(path: path, isPowered: properties["Powered"]?.bool ?? false)
-      }
+      interfaces[Self.adapter].map { Adapter(path: path, isPowered: $0["Powered"]?.bool ?? false) }
     }.sorted { $0.path < $1.path }
     return adapters.first(where: \.isPowered) ?? adapters.first
   }
@@ -66,8 +64,7 @@ struct ObjectTree: Equatable {
   }
 
   private func peripheral(at path: String) -> Peripheral? {
-    guard let properties = objects[path]?[Self.device],
-      let address = properties["Address"]?.string
+    guard let properties = objects[path]?[Self.device], let address = properties["Address"]?.string
     else { return nil }
     func isTrue(_ name: String) -> Bool { properties[name]?.bool ?? false }
     var found = Peripheral(path: path, address: address)

@@ -13,27 +13,32 @@ import HealthModel
     case unanswered(call: UInt32)
   }
 
+  /// An icon in the person's theme.
+  private static let icon = "healthlog"
+  /// The name of the program's desktop entry, for the desktop's settings.
+  private static let entry = "healthlog-reminder"
   private let notification: UnsafeMutablePointer<NotifyNotification>?
 
   /// - Parameters:
-  ///   - entry: The name of the program's desktop entry.
   ///   - able: The server's capabilities.
   ///   - showsBodyAsButton: Whether to omit the action for a click on the notification.
   ///   - former: The server's number for the notification to replace.
   ///   - pressed: Gets an action's key.
   ///   - closed: Called at most once, by the server.
   init(
-    _ content: NotificationContent, icon: String, entry: String, able: Set<String>,
-    showsBodyAsButton: Bool, replacing former: UInt32?,
-    pressed: @escaping (String) -> Void, closed: @escaping (NotificationClosure) -> Void
+    _ content: NotificationContent, able: Set<String>, showsBodyAsButton: Bool,
+    replacing former: UInt32?, pressed: @escaping (String) -> Void,
+    closed: @escaping (NotificationClosure) -> Void
   ) {
     let hasActions = able.contains("actions")
     let lines = [content.body, hasActions ? "" : content.wordsForActions].filter { !$0.isEmpty }
     let body = lines.joined(separator: "\n")
     unsafe notification = notify_notification_new(
-      content.summary, able.contains("body-markup") ? body.escapedMarkup : body, icon)
-    unsafe notify_notification_set_urgency(notification, content.urgency.inC)
-    unsafe notify_notification_set_hint(notification, "desktop-entry", g_variant_new_string(entry))
+      content.summary, able.contains("body-markup") ? body.escapedMarkup : body, Self.icon)
+    let urgency = content.urgency == .normal ? NOTIFY_URGENCY_NORMAL : NOTIFY_URGENCY_CRITICAL
+    unsafe notify_notification_set_urgency(notification, urgency)
+    unsafe notify_notification_set_hint(
+      notification, "desktop-entry", g_variant_new_string(Self.entry))
     if let sound = content.sound {
       unsafe notify_notification_set_hint(notification, "sound-name", g_variant_new_string(sound))
     }
@@ -105,16 +110,6 @@ import HealthModel
       case NOTIFY_CLOSED_REASON_API_REQUEST.rawValue: closed(.requested)
       default: closed(.expired)
       }
-    }
-  }
-}
-
-extension NotificationContent.Urgency {
-  fileprivate var inC: NotifyUrgency {
-    switch self {
-    case .low: NOTIFY_URGENCY_LOW
-    case .normal: NOTIFY_URGENCY_NORMAL
-    case .critical: NOTIFY_URGENCY_CRITICAL
     }
   }
 }

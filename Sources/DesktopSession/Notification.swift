@@ -13,8 +13,8 @@ public struct NotificationContent: Equatable, Sendable {
     public init(key: String, label: String) { (self.key, self.label) = (key, label) }
   }
 
-  /// The levels of the specification; the server decides their effect.
-  public enum Urgency: Equatable, Sendable { case low, normal, critical }
+  /// Levels of the specification; the server decides their effect.
+  public enum Urgency: Equatable, Sendable { case normal, critical }
 
   /// One line of plain text.
   public let summary: String
@@ -111,9 +111,7 @@ public struct NotificationServer: Equatable, Sendable {
     func word(_ index: Int) -> String { index < information.count ? information[index] : "" }
     self.init(name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))
   }
-}
 
-extension NotificationServer {
   var isXfce: Bool { vendor == "Xfce" }
   var isMATE: Bool { vendor == "MATE" }
   /// Whether the server shows the action for a click as another button, as Xfce's does.

@@ -8,18 +8,11 @@ public final class NotificationPresenter {
   private let notifier: Notifier
   private let loop: MainLoop
 
-  /// - Parameter name: The program's name for the server.
-  /// - Parameter icon: An icon's name in the person's theme.
-  /// - Parameter entry: The desktop entry's name without `.desktop`, for the desktop's settings.
   /// - Parameter handler: Gets `serverAppeared` or `serverVanished` first of all, on `loop`.
-  public init(
-    name: String, icon: String, entry: String, bus: Bus, loop: MainLoop,
-    handler: @escaping (NotificationEvent) -> Void
-  ) {
+  public init(bus: Bus, loop: MainLoop, handler: @escaping (NotificationEvent) -> Void) {
     self.loop = loop
     let handler = LoopHandler(on: loop, handler)
-    notifier = Notifier(
-      name: name, icon: icon, entry: entry, bus: bus, loop: worker, deliver: handler.call)
+    notifier = Notifier(bus: bus, loop: worker, deliver: handler.call)
     onWorker { $0.start() }
     startThread(named: "notifications") { [worker] in worker.run() }
   }

@@ -8,9 +8,6 @@ internal import EventLoop
 final class Notifier {
   static let busName = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
-  private let name: String
-  private let icon: String
-  private let entry: String
   private let bus: Bus
   private let deliver: @Sendable (NotificationEvent) -> Void
   /// The requests that wait for the server's capabilities.
@@ -40,11 +37,7 @@ final class Notifier {
     var isWanted = true
   }
 
-  init(
-    name: String, icon: String, entry: String, bus: Bus, loop: MainLoop,
-    deliver: @escaping @Sendable (NotificationEvent) -> Void
-  ) {
-    (self.name, self.icon, self.entry) = (name, icon, entry)
+  init(bus: Bus, loop: MainLoop, deliver: @escaping @Sendable (NotificationEvent) -> Void) {
     (self.bus, self.loop) = (Bus(bus, on: loop), loop)
     self.deliver = deliver
     doNotDisturb = DoNotDisturb(bus: self.bus)
@@ -52,7 +45,7 @@ final class Notifier {
 
   /// Sets up libnotify and the watch on the server. Call it first, on the loop.
   func start() {
-    unsafe _ = notify_init(name)
+    unsafe _ = notify_init("healthlog")
     let appeared: GBusNameAppearedCallback = { _, _, owner, data in
       guard let owner = unsafe owner else { return }
       unsafe Box<Notifier>.value(data).serverChanged(to: String(cString: owner))
@@ -133,9 +126,8 @@ final class Notifier {
     guard let server else { return deliver(.failed(token, server: nil)) }
     let former = request.former?.server == server ? request.former?.number : nil
     let notification = LiveNotification(
-      request.content, icon: icon, entry: entry, able: able,
-      showsBodyAsButton: described?.showsBodyAsButton ?? false, replacing: former,
-      pressed: { [deliver] in deliver(.pressed(token, action: $0)) },
+      request.content, able: able, showsBodyAsButton: described?.showsBodyAsButton ?? false,
+      replacing: former, pressed: { [deliver] in deliver(.pressed(token, action: $0)) },
       closed: { [weak self] reason in
         guard let self, live.removeValue(forKey: token) != nil else { return }
         deliver(.closed(token, reason))

@@ -75,16 +75,12 @@ enum Adding {
   /// Returns the device with that address or name, as soon as it is heard.
   private static func find(_ wanted: String, _ line: Line) throws -> Peripheral {
     let bluetooth = line.bluetooth
+    // A paired device needn't be heard.
     func isWanted(_ peripheral: Peripheral) -> Bool {
       [peripheral.address, peripheral.name].contains { $0.lowercased() == wanted.lowercased() }
+        && (peripheral.signal != nil || peripheral.isConnected || peripheral.isPaired)
     }
-    // A paired device needn't be heard.
-    func isThere(_ peripheral: Peripheral) -> Bool {
-      peripheral.signal != nil || peripheral.isConnected || peripheral.isPaired
-    }
-    func wantedOnes() -> [Peripheral] {
-      bluetooth.peripherals.filter { isWanted($0) && isThere($0) }
-    }
+    func wantedOnes() -> [Peripheral] { bluetooth.peripherals.filter(isWanted) }
     // bluetoothd forgets a scan's devices after half a minute, so others must be heard now.
     if let known = try only(wantedOnes().filter { $0.isConnected || $0.isPaired }, wanted) {
       return known
@@ -92,7 +88,7 @@ enum Adding {
     bluetooth.handler = { [loop = line.loop] event in
       guard case .peripheral(let address) = event, let peripheral = bluetooth.peripheral(address)
       else { return }
-      if isWanted(peripheral), isThere(peripheral) { loop.quit() }
+      if isWanted(peripheral) { loop.quit() }
     }
     defer { bluetooth.handler = { _ in } }
     try line.done { done in bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) } }
@@ -109,8 +105,7 @@ enum Adding {
     throw Explanation.failed(
       ExitStatus.unavailable, phrase("\(quoted(wanted)) isn't in range"),
       phrase(
-        "Switch it on, or have it send its data; 'healthlog device scan' lists devices in "
-          + "range"))
+        "Switch it on, or have it send its data; 'healthlog device scan' lists devices in range"))
   }
 
   private static func only(

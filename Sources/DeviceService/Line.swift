@@ -62,24 +62,18 @@ extension Bluetooth {
 
 /// The lock files through which processes that read devices for the same journal notify each other.
 enum AcquisitionLocks {
-  /// Returns the path of the lock that every process with open sessions holds.
-  static func acquiring(_ journal: String) -> String { "\(journal)-acquiring.lock" }
   /// Returns the path of the lock that the service holds.
   static func listening(_ journal: String) -> String { "\(journal)-listening.lock" }
-}
 
-/// Tells other processes, while it exists, that this one has open sessions in a journal. If no
-/// other has any, it first ends those that a killed process left open.
-final class AcquiringLock {
-  private let lock: SharedLock
-
-  init(_ invocation: Invocation, _ context: CLIContext) throws {
+  /// Takes the lock that every process with open sessions in a journal holds. If no other has any,
+  /// it first ends those that a killed process left open.
+  static func acquire(_ invocation: Invocation, _ context: CLIContext) throws -> SharedLock {
     let journal = invocation.journalPath
-    let path = AcquisitionLocks.acquiring(try context.journalFile(journal))
+    let path = "\(try context.journalFile(journal))-acquiring.lock"
     if let alone = try InstanceLock(path: path) {
       try context.openJournal(journal).closeKilledSessions(now: context.clock())
       _ = consume alone
     }
-    lock = try SharedLock(path: path)
+    return try SharedLock(path: path)
   }
 }

@@ -17,7 +17,7 @@ enum Listening {
       throw Explanation.failed(
         ExitStatus.busy, phrase("This journal's devices are already being read"))
     }
-    let share = try AcquiringLock(invocation, context)
+    let share = try AcquisitionLocks.acquire(invocation, context)
     let bluetooth = try Bluetooth(on: service.loop)
     let listener = try Listener(
       bluetooth, service, journal: path, named: invocation.journalPath, context)
@@ -158,8 +158,7 @@ final class Listener {
   }
 
   private func look(_ address: String) {
-    let isConnected = bluetooth.peripheral(address)?.isConnected ?? false
-    guard isConnected else {
+    guard bluetooth.peripheral(address)?.isConnected == true else {
       quiet.remove(address)
       return
     }
@@ -191,11 +190,7 @@ final class Listener {
     let begin: () -> Void = { [bluetooth] in
       if wanted.isEmpty { done(nil) } else { bluetooth.registerProfile(answered: done) }
     }
-    if registered == nil || registered == [] {
-      begin()
-    } else {
-      bluetooth.unregisterProfile { _ in begin() }
-    }
+    if registered?.isEmpty ?? true { begin() } else { bluetooth.unregisterProfile { _ in begin() } }
   }
 
   func lookAtJournal() {

@@ -217,8 +217,7 @@ final class Reading {
     }
     lastFault = nil
     let isKnown = device.settings.maker != nil || device.settings.model != nil
-    let cursor = asksForAll ? nil : device.cursor
-    feed(.opened(after: cursor, quirks: device.quirks, isKnown: isKnown))
+    feed(.opened(after: asksForAll ? nil : device.cursor, quirks: device.quirks, isKnown: isKnown))
   }
 
   private func carryOut(_ command: Visit.Command) throws {

@@ -24,11 +24,8 @@ enum Scan {
     for peripheral in bluetooth.peripherals where peripheral.signal != nil {
       heard.take(peripheral)
     }
-    try line.done { done in
-      bluetooth.startScan(of: heard.isEverything ? [] : HealthService.allCases) { fault in
-        done(fault == .busy ? nil : fault)
-      }
-    }
+    let services = heard.isEverything ? [] : HealthService.allCases
+    try line.done { done in bluetooth.startScan(of: services) { done($0 == .busy ? nil : $0) } }
     wait(seconds, line, heard, context)
     bluetooth.stopScan()
     bluetooth.flush()

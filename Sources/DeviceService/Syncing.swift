@@ -65,7 +65,7 @@ enum Syncing {
     _ context: CLIContext
   ) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
-    let lock = try AcquiringLock(invocation, context)
+    let lock = try AcquisitionLocks.acquire(invocation, context)
     defer { withExtendedLifetime(lock) {} }
     let loop = line.loop
     let telling = Telling(context)
@@ -286,8 +286,7 @@ enum SyncRequest {
       case .lost, .power, .error, .killed:
         _ = try Receipt.tell(session.number, of: name, journal, context)
         let isLost = session.ended == .lost || session.ended == .power
-        return .failure(
-          isLost ? .failed(ExitStatus.unavailable, Reading.lost(name)) : silent(name))
+        return .failure(isLost ? .failed(ExitStatus.unavailable, Reading.lost(name)) : silent(name))
       case .done, .stopped: return .success(session.number)
       }
     }

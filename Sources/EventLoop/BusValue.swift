@@ -77,9 +77,7 @@ package struct BusFault: Error, Equatable {
 
   /// - Parameter name: the D-Bus name.
   package init(name: String, message: String) { (self.name, self.message) = (name, message) }
-}
 
-extension BusFault {
   /// Converts a GLib error, and frees it.
   init(_ error: UnsafeMutablePointer<GError>?) {
     guard let error = unsafe error else {

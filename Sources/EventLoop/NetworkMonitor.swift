@@ -1,21 +1,5 @@
 internal import CGIO
 
-/// Whether the machine has a network, and whether its use may cost money.
-public struct NetworkState: Hashable, Sendable {
-  /// Whether there is a network.
-  public let isAvailable: Bool
-  /// Whether traffic is metered, as with most mobile networks.
-  public let isMetered: Bool
-
-  /// Creates the state that GLib reports.
-  public init(isAvailable: Bool, isMetered: Bool) {
-    (self.isAvailable, self.isMetered) = (isAvailable, isMetered)
-  }
-
-  /// Whether background traffic is acceptable.
-  public var isForBackground: Bool { isAvailable && !isMetered }
-}
-
 /// Follows the machine's network through GLib: NetworkManager, or the kernel's routes.
 @safe public final class NetworkMonitor {
   private let monitor: OpaquePointer?
@@ -37,10 +21,10 @@ public struct NetworkState: Hashable, Sendable {
     }
   }
 
-  /// The current state.
-  public var state: NetworkState {
-    NetworkState(
-      isAvailable: unsafe g_network_monitor_get_network_available(monitor) != 0,
-      isMetered: unsafe g_network_monitor_get_network_metered(monitor) != 0)
+  /// Whether there is a network and it isn't metered, as most mobile networks are.
+  public var isForBackground: Bool {
+    let isAvailable = unsafe g_network_monitor_get_network_available(monitor) != 0
+    let isMetered = unsafe g_network_monitor_get_network_metered(monitor) != 0
+    return isAvailable && !isMetered
   }
 }

@@ -15,9 +15,8 @@ enum BringIn {
     if invocation[ImportCommand.source] != nil {
       throw Explanation.usage(phrase("--source says where a stream comes from; add --stream"))
     }
-    let isTried = invocation[ImportCommand.tried]
     let journal =
-      try isTried
+      try invocation[ImportCommand.tried]
       ? context.reading.readJournal(invocation.journalPath, orEmpty: true)
       : context.openJournal(invocation.journalPath)
     let request = try ImportRequest(invocation, context, vitals: try journal.vitals.withoutCountry)
@@ -51,16 +50,15 @@ enum BringIn {
     for line in text.refusals(outcome, journal.vitalsForWords) { context.say(line) }
     if let known = outcome.knownDuplicates { context.say(text.duplicates(known)) }
     context.tellLine(text.summary(outcome, isTried: request.isTried))
-    if !request.isTried {
-      for dose in outcome.defined { context.say(DoseText.new(dose)) }
-      for vital in outcome.settled { context.say(VitalText.unitShown(vital)) }
-    }
     if request.isTried {
       // After a real import, `import show` shows these lines.
       let zone = request.terms.zone.identifier
       for line in ReceiptText.about(outcome.period, in: zone, shown: context.zone) {
         context.tellLine(line)
       }
+    } else {
+      for dose in outcome.defined { context.say(DoseText.new(dose)) }
+      for vital in outcome.settled { context.say(VitalText.unitShown(vital)) }
     }
     let isWhole = outcome.refusedCount == 0 && !remarks.contains(where: \.isOfLoss)
     return isWhole ? ExitStatus.done : ExitStatus.refused
@@ -113,9 +111,7 @@ enum BringIn {
     } catch
       where error is FileFault || error is CSVFault || error is TableOptionFault
       || error is JournalRecordsFault || error is JournalError
-    {
-      throw ImportFault.nothing(path: path, error)
-    }
+    { throw ImportFault.nothing(path: path, error) }
   }
 }
 

@@ -50,8 +50,7 @@ enum ImportFault: Explained {
       phrase("Nothing was imported from it")
     case .notOfThisFormat(let path, let format, let options):
       let named = options.joined(separator: ", ")
-      let line = phrase("\(named) can't be used with the format \(format)")
-      "\(path): \(line)"
+      "\(path): " + phrase("\(named) can't be used with the format \(format)")
       phrase("Nothing was imported from it")
     case .unreadable(let path, let error):
       phrase("Can't read \(path): \(SystemReason.text(error.reason))")
@@ -77,15 +76,14 @@ extension FileFault {
     case .table(let fault): fault.lines(vitals, path)
     case .severalSubjects:
       phrase("this file contains several people's data; export each person's data separately")
-    case .document(let fault): fault.lines
     case .otherDocument(let root):
       phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")
-    case .archive(let fault): fault.lines
     case .archiveFromPipe: phrase("a zip archive can't be read from a pipe; name the file")
     case .nothingInArchive: phrase("nothing in the archive has this format")
-    case .noJSON, .longElement, .deepElement:
+    case .document, .archive(.damaged), .noJSON, .longElement, .deepElement:
       place
       wayOn
+    case .archive: place
     case .brokenDatabase:
       phrase("the database is damaged, and partial import of a database isn't possible")
     case .otherDatabase:
@@ -108,7 +106,7 @@ extension FileFault {
       ImportText.command(path, ["--where", "\(column) = \(first)"])
     case .ambiguousDate(let text, let line):
       phrase(
-        "line \(line): \(quoted(text)) could mean two different dates, and no row shows " + "which")
+        "line \(line): \(quoted(text)) could mean two different dates, and no row shows which")
       phrase("Use --date-format '%d/%m/%Y %H:%M', or whatever matches the file")
     case .unknownFormat(let kind):
       kind?.text ?? phrase("this file's format isn't known. The known formats are:")
@@ -136,8 +134,6 @@ extension FileFault {
 private var wayOn: String { phrase("Use --partial to import everything before that point") }
 
 extension XMLFault {
-  fileprivate var lines: [String] { [place, wayOn] }
-
   fileprivate var place: String {
     switch self {
     case .cutOff(let line): phrase("the document is cut off at line \(line)")
@@ -152,13 +148,6 @@ extension XMLFault {
 }
 
 extension ZipFault {
-  fileprivate var lines: [String] {
-    switch self {
-    case .damaged: [place, wayOn]
-    case .notAnArchive, .tooManyMembers, .encrypted, .unknownMethod, .tooLarge: [place]
-    }
-  }
-
   var place: String {
     switch self {
     case .notAnArchive:
@@ -187,8 +176,7 @@ extension JournalRecordsFault: Explained {
     switch self {
     case .newerVersion(let found, let known):
       phrase(
-        "this journal's JSON has version \(found), but this program knows only version "
-          + "\(known)")
+        "this journal's JSON has version \(found), but this program knows only version \(known)")
       phrase("Import it with the version of healthlog that wrote it, or a later one")
     case .malformed(let line): phrase("line \(line) isn't valid JSON, or the file ends there")
     case .notUTF8: phrase("this text isn't UTF-8, so it isn't valid JSON")
@@ -197,8 +185,7 @@ extension JournalRecordsFault: Explained {
     case .outOfOrder(let line):
       phrase("line \(line): the parts of the journal are in the wrong order")
       phrase(
-        "Import the file as 'healthlog export' wrote it, with its members in their "
-          + "original order")
+        "Import the file as 'healthlog export' wrote it, with its members in their original order")
     case .cutOff: phrase("the end of the journal is missing")
     case .constraint(let line, _): phrase("line \(line): a value is invalid or given twice")
     case .tooManyFilters(let line):

@@ -9,14 +9,11 @@ import Terminal
 enum Receipts {
   static func list(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let journal = try context.readJournal(invocation.journalPath)
-    let all = invocation[ImportCommand.all]
-    let intakes = try journal.read { try $0.intakes(all: all) }
-    guard !intakes.isEmpty || invocation[.listJSON] else {
-      context.say(ReceiptText.none)
-      return ExitStatus.nothingMatched
-    }
+    let intakes = try journal.read { try $0.intakes(all: invocation[ImportCommand.all]) }
     if invocation[.listJSON] {
       try context.print(ReceiptJSON.list(context.here).json(intakes).text)
+    } else if intakes.isEmpty {
+      context.say(ReceiptText.none)
     } else {
       try context.printLong(Listing(intakes, .intakes(context.here)))
     }
@@ -33,8 +30,8 @@ enum Receipts {
       try context.print(ReceiptJSON.one(context.here, refusals).json(intake).text)
       return ExitStatus.done
     }
-    let lines = ReceiptText.lines(intake, refusals, zone: context.zone)
-    try context.printLong(lines.map { $0 + "\n" }.joined())
+    let lines = ReceiptText.page(intake, refusals, context.zone)
+    try context.printLong(lines.map { TerminalText.escaped($0) + "\n" }.joined())
     return ExitStatus.done
   }
 
@@ -98,15 +95,10 @@ enum ReceiptText {
     }
   }
 
-  static func lines(
-    _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], zone: any TimeZoneRules
-  ) -> [String] { page(intake, refusals, zone).map { TerminalText.escaped($0) } }
-
-  @Lines private static func page(
+  @Lines static func page(
     _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], _ zone: any TimeZoneRules
   ) -> [String] {
-    let number = intake.id
-    phrase("Import \(number) on \(time(intake.at, zone)): \(intake.label)")
+    phrase("Import \(intake.id) on \(time(intake.at, zone)): \(intake.label)")
     if !intake.format.isEmpty { line(phrase("format"), intake.format) }
     about(intake.period, in: intake.zone, shown: zone)
     if let encoding = intake.encoding { line(phrase("encoding"), encoding) }

@@ -19,8 +19,7 @@ enum StreamIn {
     let journal = try context.openJournal(invocation.journalPath)
     var status = ExitStatus.done
     for path in invocation.arguments {
-      let source = invocation[ImportCommand.source]
-      let came = try bring(path, source, into: journal, context)
+      let came = try bring(path, invocation[ImportCommand.source], into: journal, context)
       if came == ExitStatus.interrupted { return came }
       if status == ExitStatus.done { status = came }
     }

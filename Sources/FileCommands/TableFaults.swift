@@ -20,8 +20,7 @@ extension CSVFault {
       phrase("a column name is longer than 200 bytes: \(quoted(name))")
     case .columnTwice(let first, let second):
       phrase(
-        "the columns \(Self.listed([first])) and \(Self.listed([second])) contain the same "
-          + "vital")
+        "the columns \(Self.listed([first])) and \(Self.listed([second])) contain the same vital")
       phrase("Leave one out")
     case .noTimeColumn(let header):
       phrase("none of these columns is a time: \(Self.listed(header))")
@@ -48,9 +47,7 @@ extension CSVFault {
   }
 }
 
-extension VitalCatalogue {
-  var typedNames: String { all.map(\.id.name).joined(separator: ", ") }
-}
+extension VitalCatalogue { var typedNames: String { all.map(\.id.name).joined(separator: ", ") } }
 
 extension FileKind {
   var text: String {
@@ -104,8 +101,7 @@ extension TableOptionFault: Explained {
     case .noSuchColumn(let name, let header): Self.lines(ofColumn: name, in: header)
     case .otherUnitNamed(let vital, let unit, let column):
       phrase(
-        "The column \(quoted(column)) already has a unit in its name, which isn't "
-          + "\(unit.symbol)")
+        "The column \(quoted(column)) already has a unit in its name, which isn't \(unit.symbol)")
       phrase("Leave out --unit \(vital)")
     case .nothingMapped(.time?):
       phrase("No column is mapped to the time")
@@ -133,8 +129,7 @@ extension TableOptionFault: Explained {
       phrase("Use a name from that line, or a column number, starting at 1")
     } else {
       phrase(
-        "\(quoted(name)) isn't a valid column number; without a header, columns have no "
-          + "names")
+        "\(quoted(name)) isn't a valid column number; without a header, columns have no names")
     }
   }
 }

@@ -56,13 +56,8 @@ enum TakeOut {
   }
 
   /// Returns the vitals with these names, which may be those of panels; nil without names.
-  private static func vitals(
-    _ names: [String], _ known: VitalCatalogue
-  ) throws(VitalSettingsFault) -> Set<VitalID>? {
-    guard !names.isEmpty else { return nil }
-    var chosen: Set<VitalID> = []
-    for name in names { chosen.formUnion(try known.ids(named: name)) }
-    return chosen
+  private static func vitals(_ names: [String], _ known: VitalCatalogue) throws -> Set<VitalID>? {
+    try names.isEmpty ? nil : Set(names.flatMap { try known.ids(named: $0) })
   }
 
   /// Fills a new file, and keeps it only if it is complete and not empty.
@@ -193,8 +188,7 @@ struct MeasuredCSV {
       return String((reading?.valueText ?? "").map { $0 == "." ? decimalMark : $0 })
     }
     let rank = entry.priority(in: vitals).map { "\($0.rank)" } ?? ""
-    var isSet = false
-    if case .report(let report) = entry { isSet = report.priorityIsSet }
+    let isSet = if case .report(let report) = entry { report.priorityIsSet } else { false }
     let time = "\(entry.taken.day) \(entry.taken.local.time.fullText)"
     return line(
       [entry.uid, time, offset(entry.taken), rank, isSet ? rank : ""] + values

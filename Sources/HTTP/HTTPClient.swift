@@ -19,8 +19,7 @@ internal import Glibc
   public convenience init(
     authority: String? = nil, isStopped: @escaping () -> Bool = { false }
   ) throws(HTTPFault) {
-    try self.init(
-      authority: authority, limits: HTTPLimits(), resolving: [], isStopped: isStopped)
+    try self.init(authority: authority, limits: HTTPLimits(), resolving: [], isStopped: isStopped)
   }
 
   /// - Parameter names: names to resolve without the network, as "HOST:PORT:ADDRESS".

@@ -6,9 +6,7 @@ public struct HTTPField: Equatable, Sendable {
   public let value: String
 
   /// Creates a header; `HTTPClient.get` rejects invalid ones.
-  public init(_ name: String, _ value: String) {
-    (self.name, self.value) = (name, value)
-  }
+  public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
 /// A GET request.

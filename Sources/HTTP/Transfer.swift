@@ -99,12 +99,9 @@ enum Loopback {
     guard let address = unsafe address else { return false }
     let raw = unsafe UnsafeRawPointer(address)
     switch Int32(unsafe address.pointee.sa_family) {
-    case AF_INET:
-      return unsafe raw.loadUnaligned(as: sockaddr_in.self).sin_addr.isLoopback
-    case AF_INET6:
-      return unsafe raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr.isLoopback
-    default:
-      return false
+    case AF_INET: return unsafe raw.loadUnaligned(as: sockaddr_in.self).sin_addr.isLoopback
+    case AF_INET6: return unsafe raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr.isLoopback
+    default: return false
     }
   }
 

@@ -33,14 +33,12 @@ public struct WebAddress: Equatable, Sendable {
     let locale = UTF8Locale()
     defer { withExtendedLifetime(locale) {} }
     guard let parts = URLParts(text), let scheme = parts[CURLUPART_SCHEME],
-      ["http", "https"].contains(scheme),
-      let host = parts[CURLUPART_HOST, CURLU_PUNYCODE], !host.isEmpty,
-      parts[CURLUPART_ZONEID] == nil,
+      ["http", "https"].contains(scheme), let host = parts[CURLUPART_HOST, CURLU_PUNYCODE],
+      !host.isEmpty, parts[CURLUPART_ZONEID] == nil,
       let port = parts[CURLUPART_PORT, CURLU_DEFAULT_PORT].flatMap({ Int($0) }),
       let requested = parts[CURLUPART_URL, CURLU_PUNYCODE]
     else { throw .notAnAddress }
-    self.scheme = scheme
-    self.host = host.lowercased()
+    (self.scheme, self.host) = (scheme, host.lowercased())
     (self.port, self.requested) = (port, requested)
     path = parts[CURLUPART_PATH] ?? "/"
     query = WebAddress.items(of: parts[CURLUPART_QUERY] ?? "")

@@ -53,9 +53,7 @@ private final class TestNotification {
   }
 
   func outcome(within seconds: UInt32) -> TestOutcome {
-    presenter = NotificationPresenter(
-      name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop
-    ) { [weak self] in self?.handle($0) }
+    presenter = NotificationPresenter(bus: bus, loop: loop) { [weak self] in self?.handle($0) }
     let limit = loop.after(milliseconds: seconds * 1000) { [weak self] in
       self?.finish(with: .unanswered)
     }

@@ -80,9 +80,7 @@ public struct ReminderService {
       recorder: recorder, clock: clock, bootClock: CLIContext.bootTime,
       zone: { SystemZone.current() }, chartFolder: chartFolder,
       commands: CommandLines(journal: name.journal), report: service.log)
-    let presenter = NotificationPresenter(
-      name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop,
-      handler: keeper.handle)
+    let presenter = NotificationPresenter(bus: bus, loop: loop, handler: keeper.handle)
     let alarm = try AlarmClock(on: loop, handler: keeper.woke)
     try service.follow(journal: journal, changed: keeper.journalTouched)
     try service.follow(["/etc/localtime"], changed: keeper.replan)

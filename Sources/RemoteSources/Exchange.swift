@@ -15,8 +15,7 @@ public struct RemoteRequest: Equatable, Sendable {
 
   /// Creates a request.
   public init(
-    _ path: [String], query: [Item] = [], credential: Credential = .none,
-    known: Freshness? = nil
+    _ path: [String], query: [Item] = [], credential: Credential = .none, known: Freshness? = nil
   ) { (self.path, self.query, self.credential, self.known) = (path, query, credential, known) }
 
   /// An item of a query.

@@ -42,9 +42,7 @@ public struct NextPull: Equatable, Sendable {
     return times.min() ?? soonest
   }
 
-  private static func time(
-    of sensor: SensorPulse, last: Instant, soonest: Instant
-  ) -> Instant? {
+  private static func time(of sensor: SensorPulse, last: Instant, soonest: Instant) -> Instant? {
     guard let expected = sensor.expected, let rhythm = sensor.rhythm.seconds, rhythm > 0 else {
       return nil
     }

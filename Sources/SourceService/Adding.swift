@@ -221,9 +221,8 @@ enum Adding {
     while true {
       let look = try firstPages(settings, secret, choices, journal, context)
       guard let sensor = look.values.misfit, let choice = choices[sensor] else { return look }
-      let (name, units) = (
-        VitalText.name(choice.vital), vitals[choice.vital]?.units.map(\.symbol) ?? []
-      )
+      let name = VitalText.name(choice.vital)
+      let units = vitals[choice.vital]?.units.map(\.symbol) ?? []
       guard !settings.saysUnits, choice.unit == nil, units.count > 1 else {
         throw Explanation.refused(
           phrase("Most values from \(sensor) aren't possible for \(name) in that unit"),

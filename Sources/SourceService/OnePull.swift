@@ -137,9 +137,9 @@ struct OnePull {
     let pulses = rhythms.map { name, rhythm in
       SensorPulse(last: sensors.first { $0.name == name }?.lastAt, rhythm: rhythm)
     }
-    var facts = NextPull(
-      sensors: pulses, last: started, everySeconds: settings.every, isStopped: state != .on)
-    (facts.failures, facts.retryAfter) = (failures, retryAfter)
+    let facts = NextPull(
+      sensors: pulses, last: started, everySeconds: settings.every, failures: failures,
+      retryAfter: retryAfter, isStopped: state != .on)
     return facts.time(now: now, random: .random(in: 0...1))
   }
 

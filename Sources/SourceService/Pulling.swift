@@ -26,7 +26,7 @@ enum Pulling {
     }
     if isDue {
       Program.yieldToOthers()
-      guard let reachable = try DueSources(journal, context).reachable() else {
+      guard let reachable = try DueSources(journal: journal, context: context).reachable() else {
         return ExitStatus.busy
       }
       let names = Set(sources.map(\.settings.name))
@@ -76,8 +76,7 @@ enum Pulling {
   }
 
   private static func worse(_ left: Int32?, _ right: Int32) -> Int32 {
-    guard let left else { return right }
-    if left == ExitStatus.nothingMatched { return right }
+    guard let left, left != ExitStatus.nothingMatched else { return right }
     if left == ExitStatus.done { return right == ExitStatus.nothingMatched ? left : right }
     return left
   }
@@ -111,12 +110,8 @@ enum Pulling {
 }
 
 struct DueSources {
-  private let journal: Journal
-  private let context: CLIContext
-
-  init(_ journal: Journal, _ context: CLIContext) {
-    (self.journal, self.context) = (journal, context)
-  }
+  let journal: Journal
+  let context: CLIContext
 
   /// Those on this machine at once, others with an unmetered network; nil if that came too late.
   func reachable() throws -> [RemoteSource]? {
@@ -124,15 +119,15 @@ struct DueSources {
     guard due.contains(where: { !$0.isOnThisMachine }) else { return due }
     let loop = MainLoop()
     let monitor = NetworkMonitor(on: loop, changed: {})
-    if !monitor.state.isForBackground {
+    if !monitor.isForBackground {
       let here = due.filter(\.isOnThisMachine)
       guard here.isEmpty else { return here }
       context.say(phrase("Waiting for a network that isn't metered"))
-      let news = NetworkMonitor(on: loop) { if monitor.state.isForBackground { loop.quit() } }
+      let news = NetworkMonitor(on: loop) { if monitor.isForBackground { loop.quit() } }
       // After this wait, the service starts another pull.
       loop.run(atMost: 25 * 60 * 1000)
       withExtendedLifetime(news) {}
-      guard monitor.state.isForBackground else { return nil }
+      guard monitor.isForBackground else { return nil }
     }
     // A late pull follows a suspend or a login, when other programs start too.
     let late = context.clock().adding(seconds: -90)
@@ -149,7 +144,6 @@ struct DueSources {
       source.due(at: now).map { $0 <= now } ?? false
     }
   }
-
 }
 
 extension RemoteSource {
@@ -162,8 +156,7 @@ extension RemoteSource {
 enum PullText {
   static func brought(_ name: String, _ counts: PullCounts) -> String {
     guard counts.isAnything else { return phrase("\(name): nothing new") }
-    let list = parts(counts).joined(separator: ", ")
-    return phrase("\(name): \(list)")
+    return phrase("\(name): \(parts(counts).joined(separator: ", "))")
   }
 
   @Lines private static func parts(_ counts: PullCounts) -> [String] {

@@ -43,9 +43,8 @@ struct SourceRequest {
               + "http://localhost:8123")
           : phrase("Use https://; http is only for this computer"))
     }
-    let origin = try Self.origin(of: address, speaks)
     settings = NewRemote(
-      name: words[0], speaks: speaks, origin: origin,
+      name: words[0], speaks: speaks, origin: try Self.origin(of: address, speaks),
       user: invocation[SourceLineCommands.user] ?? address.user)
     try takeOptions(invocation, context)
     let token = address.query.first { $0.name == "token" }?.value ?? address.password

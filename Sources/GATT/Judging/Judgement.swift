@@ -31,13 +31,11 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
     mark: Mark? = nil, isLast: Bool = false, settledAt settled: Moment? = nil
   ) -> Verdict {
-    let measured: Measurement
-    do {
-      guard let read = try Measurement(bytes, of: characteristic, quirks: quirks) else {
-        return .empty(.notMeasured)
-      }
-      measured = read
+    let decoded: Measurement?
+    do throws(PacketFault) {
+      decoded = try Measurement(bytes, of: characteristic, quirks: quirks)
     } catch { return .refused(error) }
+    guard let measured = decoded else { return .empty(.notMeasured) }
     guard case .readings(var readings) = measured.content else {
       if case .empty(let reason) = measured.content { return .empty(reason) }
       return .empty(.noNumber)
@@ -46,13 +44,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     if let glucose = measured.packet as? GlucoseMeasurement, glucose.isDoubtful {
       return .held(.doubtful)
     }
-    if let mark {
-      readings = readings.map { reading in
-        Reading(
-          vital: reading.vital, value: reading.value, unit: reading.unit,
-          comparator: reading.comparator, mark: mark)
-      }
-    }
+    if let mark { readings = readings.map { $0.marked(mark) } }
     do throws(HeldReason) {
       let taken =
         if let settled { settled } else {
@@ -104,8 +96,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     var local = said
     if let off = clock.off, abs(off) > DeviceClock.tolerance {
       let shown = said.instant(utcOffsetSeconds: 0)
-      local = LocalDateTime(
-        Instant(milliseconds: shown.milliseconds - off), utcOffsetSeconds: 0)
+      local = LocalDateTime(Instant(milliseconds: shown.milliseconds - off), utcOffsetSeconds: 0)
     }
     let taken = zone.resolve(local).instant
     if taken.milliseconds > arrival.milliseconds + DeviceClock.tolerance { throw .future }

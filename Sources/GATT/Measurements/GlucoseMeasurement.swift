@@ -65,8 +65,7 @@ struct GlucoseMeasurement: MeasurementPacket {
       }
     if let beyond {
       return .readings([
-        Reading(
-          vital: .glycemia, value: beyond.limit, unit: unit, comparator: beyond.comparator)
+        Reading(vital: .glycemia, value: beyond.limit, unit: unit, comparator: beyond.comparator)
       ])
     }
     let power = unit == .milligramsPerDecilitre ? 5 : 3

@@ -21,8 +21,7 @@ public struct Measurement: Sendable {
     case .oximetry: packet = try OximetryMeasurement(spotCheck: bytes)
     case .continuousOximetry: packet = try OximetryMeasurement(continuous: bytes)
     case .weight: packet = try WeightMeasurement(bytes)
-    case .dateTime, .battery, .model, .serialNumber, .maker, .currentTime, .recordAccess:
-      return nil
+    case .dateTime, .battery, .model, .serialNumber, .maker, .currentTime, .recordAccess: return nil
     }
   }
 
@@ -197,8 +196,7 @@ struct WeightMeasurement: MeasurementPacket {
     // Steps of 0.005 kg or 0.01 lb.
     weight =
       steps == 0xFFFF
-      ? .notANumber
-      : .decimal(mantissa: isMetric ? steps * 5 : steps, exponent: isMetric ? -3 : -2)
+      ? .notANumber : .decimal(mantissa: isMetric ? steps * 5 : steps, exponent: isMetric ? -3 : -2)
     time = flags & 2 == 0 ? .unknown : try reader.dateTime()
     user = flags & 4 == 0 ? nil : try reader.byte()
     index = flags & 8 == 0 ? nil : try reader.short()

@@ -161,8 +161,7 @@ public struct RecordTransfer: Sendable {
       return start()
     // Some meters refuse only the request for the count.
     case _ where step == .counting && !Self.isOfKeys(code): return ask()
-    case _ where step == .receiving && cursor != nil && !Self.isOfKeys(code):
-      return askForAll()
+    case _ where step == .receiving && cursor != nil && !Self.isOfKeys(code): return askForAll()
     default: return end(.notWritten(code))
     }
   }

@@ -82,9 +82,7 @@ public struct Visit: Sendable {
 
   /// The number of records that arrived, and the number that the meter announced; nil if unknown.
   public var progress: (received: Int, expected: Int)? {
-    transfer.flatMap { transfer in
-      transfer.expected.map { (transfer.received, $0) }
-    }
+    transfer.flatMap { transfer in transfer.expected.map { (transfer.received, $0) } }
   }
 
   /// How long to wait before `silence`; nil if nothing is expected.
@@ -116,8 +114,7 @@ public struct Visit: Sendable {
       if isAtWork { return follow(.silence) }
       // A device that never answers a read is gone.
       return end(ending ?? (current == nil ? .done : .lost))
-    case .lost:
-      return end(isSettingUp || isAtWork || isStreaming ? .lost : ending ?? .done)
+    case .lost: return end(isSettingUp || isAtWork || isStreaming ? .lost : ending ?? .done)
     case .stop: return end(.stopped)
     }
   }
@@ -232,8 +229,7 @@ public struct Visit: Sendable {
       return [.store(kind, bytes, at: arrival)]
     }
     let commands = follow(.record(record))
-    let isInTurn = transfer?.isInTurn ?? false
-    return [.store(kind, bytes, at: arrival, isInTurn: isInTurn)] + commands
+    return [.store(kind, bytes, at: arrival, isInTurn: transfer?.isInTurn ?? false)] + commands
   }
 
   private mutating func read(_ bytes: [UInt8], _ arrival: Instant) -> [Command] {

@@ -1,5 +1,4 @@
 import CommandTable
-import GATT
 import HealthModel
 import Journal
 import Phrases

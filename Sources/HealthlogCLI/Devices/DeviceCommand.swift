@@ -43,11 +43,7 @@ public enum DeviceCommand {
     ], topics: ["devices"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let devices = try journal.read { view in
-      var devices: [ListedDevice] = []
-      for device in try view.devices() { devices.append(try listed(device, view)) }
-      return devices
-    }
+    let devices = try journal.read { view in try view.devices().map { try listed($0, view) } }
     if invocation[.listJSON] {
       try context.print(DeviceJSON.list(context.here).json(devices).text)
     } else {

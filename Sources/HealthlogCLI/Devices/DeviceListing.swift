@@ -138,9 +138,7 @@ enum DeviceJSON {
     Document("devices", of: ["device list"], [Column("devices", each: .devices(here)) { $0 }])
   }
 
-  static func one(
-    _ here: LocalNow, _ sessions: [DeviceSession]
-  ) -> Document<ListedDevice> {
+  static func one(_ here: LocalNow, _ sessions: [DeviceSession]) -> Document<ListedDevice> {
     let last = Column<ListedDevice>(
       "sessions", "The last ten, newest first", each: .sessions(here)
     ) { _ in sessions }

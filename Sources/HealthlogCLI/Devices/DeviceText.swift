@@ -249,8 +249,7 @@ extension Explanation {
     case .notRunning:
       phrase("Bluetooth isn't running")
       phrase(
-        "On Debian, install it with 'apt install bluez'; start it with 'systemctl start "
-          + "bluetooth'")
+        "On Debian, install it with 'apt install bluez'; start it with 'systemctl start bluetooth'")
     case .noAdapter: phrase("This computer has no Bluetooth adapter")
     case .off:
       phrase("Bluetooth is off")

@@ -91,8 +91,7 @@ extension Columns where Row == LastDose {
           .init($0.reading.text, shown: CurrentLocale.number($0.reading.text))
         },
         Column("taken_at", title: phrase("LAST"), value: \.taken) {
-          .init(
-            TimeText.dateAndTime($0.taken), shown: DoseText.when($0.taken, today: today))
+          .init(TimeText.dateAndTime($0.taken), shown: DoseText.when($0.taken, today: today))
         },
         Column("count", "All doses on record") { $0.count },
       ])
@@ -111,9 +110,7 @@ extension Columns where Row == DoseTotal {
   }
 }
 
-extension LastDose {
-  var searched: String { "\(vital.shownName) \(vital.id.name)" }
-}
+extension LastDose { var searched: String { "\(vital.shownName) \(vital.id.name)" } }
 
 extension Role: JSONWord {}
 
@@ -146,8 +143,7 @@ extension DoseFault: Explained {
         phrase("Unknown name: \(name). Did you mean: healthlog \(role.command) \(meant)"),
         phrase("If \(quoted(name)) is a new name, add --new"))
     case .isVital(let vital, let meant):
-      .usage(
-        phrase("\(VitalText.sentenceName(vital)) is a vital; use: healthlog add \(meant)"))
+      .usage(phrase("\(VitalText.sentenceName(vital)) is a vital; use: healthlog add \(meant)"))
     case .otherUnit(let vital, let last):
       .refused(
         phrase(

@@ -2,7 +2,6 @@ import CommandTable
 import HealthModel
 import Journal
 import Phrases
-import Terminal
 
 /// `take` and `event`: save doses and events, or show the last ones.
 enum TakeCommand {

@@ -24,8 +24,7 @@ enum FollowCommand {
       own cursor. With TERM arguments, as in 'filter', it prints only matching entries. It ends \
       with Ctrl-C, or when the reader closes the pipe; it exits with 66 if the journal's folder \
       is deleted.
-      """, arguments: FilterCommand.terms,
-    options: [after, count],
+      """, arguments: FilterCommand.terms, options: [after, count],
     examples: [
       Example("healthlog follow", "prints entries saved from now on"),
       Example("healthlog follow --after 0 --count 10", "prints the first ten entries"),
@@ -54,10 +53,8 @@ enum FollowCommand {
     var journal: Journal? = try context.readJournal(invocation.journalPath)
     let typed = try FilterCommand.expanded(
       invocation.arguments, context, try journal ?? context.readJournal(invocation.journalPath))
-    var filter: FilterExpression?
-    if !typed.isEmpty {
-      filter = try FilterCommand.parse(typed, context, try journal?.vitals ?? .standard)
-    }
+    let filter =
+      try typed.isEmpty ? nil : FilterCommand.parse(typed, context, journal?.vitals ?? .standard)
     var cursor =
       try wanted ?? (isThere ? journal?.read { try $0.followCursor() } : nil) ?? .beginning
     var pause: Int? = firstPause

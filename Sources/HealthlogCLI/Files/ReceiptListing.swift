@@ -47,9 +47,7 @@ extension Columns where Row == IntakeRecord {
         $0.withdrawnAt == nil
           ? .init("in", shown: phrase("imported")) : .init("out", shown: phrase("undone"))
       },
-      Column("withdrawn_at", "When the import was undone") {
-        $0.withdrawnAt.map(here.moment)
-      },
+      Column("withdrawn_at", "When the import was undone") { $0.withdrawnAt.map(here.moment) },
       Column("file", title: phrase("FILE")) { $0.label },
       Column("session", "The device session it came from") { $0.session },
     ]

@@ -64,16 +64,14 @@ enum BackupCommand {
     }
     let isNamed = invocation.arguments.first.map { Program.absolutePath($0) == path } ?? false
     if invocation[json] {
-      let bytes = PrivateFile.size(path) ?? 0
-      context.tell(KeepingJSON.backup.json((path, bytes, isSealed)).text)
+      context.tell(KeepingJSON.backup.json((path, PrivateFile.size(path) ?? 0, isSealed)).text)
     } else {
       context.tellLine(phrase("Backup created: \(isNamed ? invocation.arguments[0] : path)"))
     }
     if !isSettled {
       context.say(
         phrase(
-          "\(path) is complete, but the disk didn't confirm its name; check that the file "
-            + "exists"))
+          "\(path) is complete, but the disk didn't confirm its name; check that the file exists"))
     }
     if let count { try removeOld(after: path, keeping: count, journal, context) }
     return ExitStatus.done

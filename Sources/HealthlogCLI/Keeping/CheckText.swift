@@ -86,8 +86,7 @@ enum CheckText {
     if !repair.lostReports.isEmpty { lost(reports(repair.lostReports)) }
     if !repair.lostSingleReadings.isEmpty { lost(singleReadings(repair.lostSingleReadings)) }
     if !repair.doubtfulReports.isEmpty {
-      let names = reports(NumberRanges(repair.doubtfulReports).all)
-      phrase("May be missing a reading: \(names)")
+      phrase("May be missing a reading: \(reports(NumberRanges(repair.doubtfulReports).all))")
     }
     if !repair.outdated.isEmpty { phrase("May be an older version: \(listed(repair.outdated))") }
     let changes = repair.lostChanges
@@ -97,8 +96,7 @@ enum CheckText {
         other: "Lost: \(changes) changes in the history")
     }
     if !repair.lostParts.isEmpty {
-      let parts = repair.lostParts.map(words).joined(separator: "; ")
-      phrase("May be lost: \(parts)")
+      phrase("May be lost: \(repair.lostParts.map(words).joined(separator: "; "))")
     }
   }
 

@@ -32,11 +32,8 @@ extension JournalError: Explained {
       phrase("'healthlog list all --readings' shows the numbers")
     case .deleted(let number, let at):
       let name = EntryText.name(number)
-      if let day = situation.day(of: at) {
-        phrase("\(name) was deleted on \(day)")
-      } else {
-        phrase("\(name) was deleted")
-      }
+      situation.day(of: at).map { phrase("\(name) was deleted on \($0)") }
+        ?? phrase("\(name) was deleted")
       phrase("'healthlog restore \(number)' restores it")
     case .deletedForGood(let number, _):
       phrase("\(EntryText.name(number)) was permanently deleted")
@@ -45,11 +42,8 @@ extension JournalError: Explained {
       phrase("\(EntryText.name(old)) became \(EntryText.name(number)) when it was edited")
     case .wentWithImport(let number, let intake, let at, let wayBack):
       let name = EntryText.name(number)
-      if let day = situation.day(of: at) {
-        phrase("\(name) was removed with import \(intake) on \(day)")
-      } else {
-        phrase("\(name) was removed with import \(intake)")
-      }
+      situation.day(of: at).map { phrase("\(name) was removed with import \(intake) on \($0)") }
+        ?? phrase("\(name) was removed with import \(intake)")
       switch wayBack {
       case .undo: phrase("'healthlog undo' restores it")
       case .redo: phrase("'healthlog redo' restores it")

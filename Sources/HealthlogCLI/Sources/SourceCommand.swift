@@ -51,14 +51,11 @@ public enum SourceCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let sources = try journal.read { view in
-      var listed: [ListedSource] = []
-      for source in try view.remotes() {
-        listed.append(
-          ListedSource(
-            source: source, sensors: Self.listed(source, view),
-            refused: try view.refusals(of: source)))
+      try view.remotes().map { source in
+        ListedSource(
+          source: source, sensors: Self.listed(source, view),
+          refused: try view.refusals(of: source))
       }
-      return listed
     }
     if invocation[.listJSON] {
       try context.print(SourceJSON.list(context.here).json(sources).text)

@@ -9,15 +9,13 @@ public enum SourceText {
   /// Returns a sign with the level: `● 0`, `▲ 1`, `▼▼ 2`.
   static func level(_ level: Int?, _ band: Band?) -> TextTable.Cell {
     guard let level, let severity = Severity(rawValue: level) else { return .init("") }
-    let sign =
-      band.map { $0 == .normal ? "●" : $0.sign }
-      ?? (severity == .critical ? "▲▲" : severity == .caution ? "▲" : "●")
-    let style: Style? =
+    let (usual, style): (String, Style?) =
       switch severity {
-      case .normal: nil
-      case .caution: .caution
-      case .critical: .critical
+      case .normal: ("●", nil)
+      case .caution: ("▲", .caution)
+      case .critical: ("▲▲", .critical)
       }
+    let sign = band.map { $0 == .normal ? "●" : $0.sign } ?? usual
     return .init(String(level), style, shown: "\(sign) \(level)")
   }
 
@@ -90,8 +88,7 @@ public enum SourceText {
 
   /// Returns what is wrong with a source, in one line.
   static func told(_ trouble: SourceTrouble, of source: NewRemote) -> String {
-    let text = lines(trouble, of: source).joinedAsSentences()
-    return phrase("\(source.name): \(text)")
+    phrase("\(source.name): \(lines(trouble, of: source).joinedAsSentences())")
   }
 
   @Lines static func lines(_ trouble: SourceTrouble, of source: NewRemote) -> [String] {
@@ -112,8 +109,7 @@ public enum SourceText {
       let (gone, all) = (String(gone), String(all))
       phrase("\(gone) of \(all) readings are gone from \(host); none was removed from the journal")
       phrase(
-        "'healthlog source pull --gone \(shellQuoted(name))' removes them from the journal "
-          + "too")
+        "'healthlog source pull --gone \(shellQuoted(name))' removes them from the journal too")
     }
   }
 

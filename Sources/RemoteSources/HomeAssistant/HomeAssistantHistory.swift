@@ -143,15 +143,12 @@ struct HomeAssistantState {
   }
 
   var news: SensorNews {
-    var news = SensorNews(sensor: entity)
-    news.label = attribute("friendly_name")
-    news.unit = unit
-    news.value = state
-    news.at = updated?.instant
-    news.properties = attributes
-    news.proposal = SensorProposal.vital(
-      unit: unit, deviceClass: attribute("device_class"), name: "\(entity) \(news.label ?? "")",
+    let label = attribute("friendly_name")
+    let proposal = SensorProposal.vital(
+      unit: unit, deviceClass: attribute("device_class"), name: "\(entity) \(label ?? "")",
       value: Double(readingOf: state))
-    return news
+    return SensorNews(
+      sensor: entity, label: label, unit: unit, value: state, at: updated?.instant,
+      properties: attributes, proposal: proposal)
   }
 }

@@ -97,8 +97,7 @@ public struct HomeAssistantPull: RemotePull {
       places[Collection.backfill] = HomeAssistantPlace(position: again, entities: chosen)
     } else if !new.isEmpty {
       let others = places[Collection.backfill]?.entities ?? []
-      places[Collection.backfill] = HomeAssistantPlace(
-        position: since, entities: new.union(others))
+      places[Collection.backfill] = HomeAssistantPlace(position: since, entities: new.union(others))
     }
   }
 
@@ -180,11 +179,7 @@ public struct HomeAssistantPull: RemotePull {
     return page
   }
 
-  private func emptyPage() -> PulledPage {
-    var page = PulledPage()
-    page.date = clocks.server
-    return page
-  }
+  private func emptyPage() -> PulledPage { PulledPage(date: clocks.server) }
 
   /// Shortens the slices of a history, also for the next pull.
   public mutating func takeTooMuch() -> PulledPage? {
@@ -270,8 +265,7 @@ public struct HomeAssistantPull: RemotePull {
       guard let choice = choices[state.entity] else { continue }
       let isBefore = state.updated.map { $0.instant <= start } ?? false
       if let unit, let new = state.unit, unit != new, let at = state.updated?.instant, at > known {
-        page.remarks.append(
-          .unitChanged(sensor: state.entity, from: unit, to: new, at: at))
+        page.remarks.append(.unitChanged(sensor: state.entity, from: unit, to: new, at: at))
       }
       unit = state.unit ?? unit
       // A later pull reads rows that are in the future by both clocks.

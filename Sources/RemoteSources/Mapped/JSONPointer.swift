@@ -58,22 +58,17 @@ struct JSONPointer: Equatable, Sendable {
   // MARK: Reading
 
   struct Row {
-    fileprivate(set) var path: [JSONValue]
-
-    init(document: JSONValue) { path = [document] }
+    /// The document, and the values on the way down to this one.
+    let path: [JSONValue]
 
     var value: JSONValue { path.last ?? .null }
 
-    fileprivate func below(_ value: JSONValue) -> Row {
-      var row = self
-      row.path.append(value)
-      return row
-    }
+    fileprivate func below(_ value: JSONValue) -> Row { Row(path: path + [value]) }
   }
 
   /// All rows in order; nil if a name matches nothing or an asterisk matches no array.
   func rows(in document: JSONValue) -> [Row]? {
-    var rows = [Row(document: document)]
+    var rows = [Row(path: [document])]
     for step in steps {
       var next: [Row] = []
       for row in rows {

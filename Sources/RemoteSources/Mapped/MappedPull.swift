@@ -69,8 +69,7 @@ public struct MappedPull: RemotePull {
       }
     }
     let latest = RemoteClock.latest(now: now, server: answer.date).adding(seconds: 60)
-    var page = PulledPage()
-    page.date = answer.date
+    var page = PulledPage(date: answer.date)
     var news: [String: SensorNews] = [:]
     var isPutOff = false
     for row in rows {
@@ -90,10 +89,8 @@ public struct MappedPull: RemotePull {
   private func cursors(
     _ document: JSONValue, _ rows: [JSONPointer.Row], _ freshness: Freshness
   ) throws(RemoteFault) -> [String: RemoteCursor?] {
-    guard let since = mapping.since else {
-      return [Self.collection: freshness.told.map(cursor)]
-    }
-    let found = since.from.value(from: JSONPointer.Row(document: document))?.writtenText
+    guard let since = mapping.since else { return [Self.collection: freshness.told.map(cursor)] }
+    let found = since.from.value(from: JSONPointer.Row(path: [document]))?.writtenText
     guard let found, !found.isEmpty else {
       // An empty answer may lack the member.
       guard rows.isEmpty else { throw .mapping(member: Mapping.Member.sinceFrom.rawValue) }
@@ -110,8 +107,7 @@ public struct MappedPull: RemotePull {
   private func add(_ row: MappedRow, until latest: Instant, to page: inout PulledPage) -> Bool {
     guard let series = row.series else {
       let member = row.lacksSensor ? Mapping.Member.sensor : .property
-      page.refused.append(
-        RefusedRow(identity: nil, faults: [.unreadableMember(member.rawValue)]))
+      page.refused.append(RefusedRow(identity: nil, faults: [.unreadableMember(member.rawValue)]))
       return true
     }
     // A sensor that is off has no value.
@@ -126,8 +122,7 @@ public struct MappedPull: RemotePull {
       return taken.instant > latest.adding(seconds: 86_400)
     }
     if taken.instant >= since {
-      page.add(
-        value, unit: row.unit, of: series, as: choice, identity, taken: taken, in: vitals)
+      page.add(value, unit: row.unit, of: series, as: choice, identity, taken: taken, in: vitals)
     }
     return true
   }
@@ -178,20 +173,16 @@ struct MappedRow {
 
   var news: SensorNews? {
     guard let series else { return nil }
-    var news = SensorNews(sensor: series)
-    news.label = text(.label)
-    news.group = text(.group)
-    news.unit = unit
-    news.value = value
-    news.at = taken?.instant
-    news.level = text(.level).flatMap(Double.init(readingOf:)).flatMap {
+    let label = text(.label)
+    let level: Int? = text(.level).flatMap(Double.init(readingOf:)).flatMap {
       [0, 1, 2].contains($0) ? Int($0) : nil
     }
-    news.properties = row.value.members
-    news.proposal = SensorProposal.vital(
-      unit: unit, deviceClass: nil, name: "\(series) \(news.label ?? "")",
+    let proposal = SensorProposal.vital(
+      unit: unit, deviceClass: nil, name: "\(series) \(label ?? "")",
       value: value.flatMap(Double.init(readingOf:)))
-    return news
+    return SensorNews(
+      sensor: series, label: label, group: text(.group), unit: unit, value: value,
+      at: taken?.instant, level: level, properties: row.value.members, proposal: proposal)
   }
 }
 

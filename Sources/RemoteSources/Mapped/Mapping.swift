@@ -50,8 +50,7 @@ public struct Mapping: Equatable, Sendable {
     var pointers: [Member: JSONPointer] = [:]
     for member in [Member.rows, .sensor, .property, .label, .group, .value, .unit, .level, .time] {
       if let text = try Self.text(member, mapping) {
-        let pointer =
-          member == .rows ? JSONPointer(absolute: text) : JSONPointer(within: text)
+        let pointer = member == .rows ? JSONPointer(absolute: text) : JSONPointer(within: text)
         guard let pointer else { throw .unreadable(member) }
         pointers[member] = pointer
       } else if [.rows, .value, .time].contains(member) {
@@ -74,9 +73,7 @@ public struct Mapping: Equatable, Sendable {
     login = try Self.login(mapping)
   }
 
-  private static func text(
-    _ member: Member, _ mapping: JSONValue
-  ) throws(MappingFault) -> String? {
+  private static func text(_ member: Member, _ mapping: JSONValue) throws(MappingFault) -> String? {
     switch mapping[member.rawValue] {
     case nil: return nil
     case .string(let text): return text
@@ -149,8 +146,7 @@ public enum MappedAddress {
     names.first { name in
       let words = name.lowercased().split { !$0.isLetter }.map(String.init)
       let whole = words.joined()
-      return words.contains(where: Self.words.contains)
-        || endings.contains { whole.hasSuffix($0) }
+      return words.contains(where: Self.words.contains) || endings.contains { whole.hasSuffix($0) }
     }
   }
 

@@ -96,9 +96,7 @@ public struct NightscoutDocument {
 
   private static let entryTypes = ["sgv", "mbg"]
 
-  private var entryType: String? {
-    text("type") ?? Self.entryTypes.first { value[$0] != nil }
-  }
+  private var entryType: String? { text("type") ?? Self.entryTypes.first { value[$0] != nil } }
 
   /// Stays the same, as the site's ID may change if the document comes by another route.
   private func name(_ taken: Moment, _ type: String) -> String {
@@ -113,13 +111,10 @@ public struct NightscoutDocument {
   /// Returns the state of the document's sensor; there is one sensor for each type of entry.
   func news(_ draft: ReportDraft) -> SensorNews? {
     guard let reading = draft.readings.first else { return nil }
-    var news = SensorNews(sensor: reading.mark == .sensor ? "sgv" : "mbg")
-    news.at = draft.taken.instant
-    news.value = reading.value.shortText
-    news.unit = reading.unit.symbol
-    news.proposal = reading.vital
-    news.properties = value.members
-    return news
+    return SensorNews(
+      sensor: reading.mark == .sensor ? "sgv" : "mbg", unit: reading.unit.symbol,
+      value: reading.value.shortText, at: draft.taken.instant, properties: value.members,
+      proposal: reading.vital)
   }
 
   // MARK: Codes
@@ -130,9 +125,8 @@ public struct NightscoutDocument {
   /// Returns the site's text for a code. Source: cgm-remote-monitor, `client/index.js`.
   private static func code(_ number: Double) -> String {
     let sign =
-      [
-        1: "?SN", 2: "?MD", 3: "?NA", 5: "?NC", 6: "?CD", 9: "?AD", 10: "???", 12: "?RF",
-      ][number] ?? number.shortText
+      [1: "?SN", 2: "?MD", 3: "?NA", 5: "?NC", 6: "?CD", 9: "?AD", 10: "???", 12: "?RF"][number]
+      ?? number.shortText
     return LeftOutName.sensorCode(sign).text
   }
 
@@ -208,9 +202,7 @@ extension PulledPage {
     var order: [RemoteIdentity] = []
     for document in documents.map(NightscoutDocument.init) {
       do throws(RowFault) {
-        let meaning = try document.meaning(
-          line: 1, zone: zone, doses: known, hasGlucose: doses == nil)
-        switch meaning {
+        switch try document.meaning(line: 1, zone: zone, doses: known, hasGlucose: doses == nil) {
         case .row(let row):
           // A later pull reads rows that are in the future by both clocks.
           guard row.draft.taken.instant <= latest.adding(seconds: 60) else {

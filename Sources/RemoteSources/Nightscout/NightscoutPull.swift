@@ -80,8 +80,7 @@ public struct NightscoutPull: RemotePull {
       return RemoteRequest(["api", "v2", "authorization", "request", token])
     }
     asked = .task
-    return task.request(
-      documents, from: changes?.walk ?? 0, limit: limit.count, as: credential)
+    return task.request(documents, from: changes?.walk ?? 0, limit: limit.count, as: credential)
   }
 
   private var credential: RemoteRequest.Credential {

@@ -13,13 +13,11 @@ enum NightscoutDocuments: String {
   var time: String { self == .entries ? "date" : "created_at" }
 
   fileprivate func text(_ instant: Instant) -> String {
-    self == .entries
-      ? String(instant.milliseconds) : Moment(instant, utcOffsetSeconds: 0).rfc3339
+    self == .entries ? String(instant.milliseconds) : Moment(instant, utcOffsetSeconds: 0).rfc3339
   }
 
   var types: [[String]] {
-    self == .entries
-      ? [["entries", "sgv.json"], ["entries", "mbg.json"]] : [["treatments.json"]]
+    self == .entries ? [["entries", "sgv.json"], ["entries", "mbg.json"]] : [["treatments.json"]]
   }
 }
 
@@ -76,9 +74,7 @@ extension NightscoutPull {
       }
     }
   }
-}
 
-extension NightscoutPull {
   /// The names of the cursors.
   public enum Collection {
     /// The changes that version 3 reports; the stamp is `srvModified`.

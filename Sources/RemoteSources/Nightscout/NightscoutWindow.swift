@@ -60,9 +60,7 @@ struct Slices: Equatable {
     end = max(last, window.from.adding(seconds: 1))
   }
 
-  var sliceEnd: Instant {
-    min(end, Instant(milliseconds: position.milliseconds + span))
-  }
+  var sliceEnd: Instant { min(end, Instant(milliseconds: position.milliseconds + span)) }
 
   /// Returns false if it can't be shorter, so only part of its entries is available.
   mutating func halve() -> Bool {

@@ -29,8 +29,7 @@ extension Diagnosis {
         bus,
         Finding(
           "notification-server", .fault, "silent",
-          phrase("The notification server doesn't respond"),
-          remedy: phrase("Restart it")),
+          phrase("The notification server doesn't respond"), remedy: phrase("Restart it")),
       ]
     case .there(let server):
       return [
@@ -162,8 +161,7 @@ extension Diagnosis {
       return Finding(
         "service", .fault, "silent",
         running.map { phrase("\($0); it doesn't respond") }
-          ?? phrase("The service is running, but doesn't respond"),
-        remedy: phrase("Restart it"))
+          ?? phrase("The service is running, but doesn't respond"), remedy: phrase("Restart it"))
     }
     if !desktop.serviceIsOnBus, desktop.busFault == nil {
       return Finding(

@@ -42,8 +42,7 @@ public enum LogNow: Equatable, Sendable {
   ) -> LogNow? {
     if let terminal = find("xdg-terminal-exec") { return .terminal([terminal]) }
     let names = [environment("TERMINAL"), "x-terminal-emulator"].compactMap { $0 }
-    return names.compactMap { name in
-      name.hasPrefix("/") ? name : find(name)
-    }.first.map { .terminal([$0, "-e"]) }
+    let found = names.compactMap { $0.hasPrefix("/") ? $0 : find($0) }.first
+    return found.map { .terminal([$0, "-e"]) }
   }
 }

@@ -1,5 +1,4 @@
 import POSIX
-import Phrases
 import Reminders
 
 /// The files that start the services in a session; a test compares them with those in `Resources/`.

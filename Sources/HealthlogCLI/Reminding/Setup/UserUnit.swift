@@ -119,6 +119,4 @@ struct DeviceServiceInstaller {
 
   /// Stops the service and removes the unit; returns its path, or nil if there was none.
   func uninstall() throws -> String? { try unit.uninstall() ? unit.path : nil }
-
-  var isInstalled: Bool { PrivateFile.exists(unit.path) }
 }
