@@ -56,7 +56,7 @@ import Testing
       let (text, other) = (Self.text(&random), Self.text(&random))
       _ = HTTPDate.retryAfter(text, now: Self.now)
       _ = JSONPointer(absolute: text)?.rows(in: Self.value(&random))
-      _ = JSONPointer(within: text)?.value(from: .init(document: Self.value(&random)))
+      _ = JSONPointer(within: text)?.value(from: .init(path: [Self.value(&random)]))
       _ = MappedTime(text)?.moment(.string(other), zone: FixedZone.utc)
       _ = MappedTime("unix")?.moment(.number(other), zone: FixedZone.utc)
       _ = SensorProposal.vital(unit: text, deviceClass: other, name: other, value: .infinity)
