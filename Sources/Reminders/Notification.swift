@@ -20,13 +20,19 @@ public struct Notification: Hashable, Sendable {
     /// The source with this uid has sent no reading since that time.
     case silence(of: String, since: Instant)
 
-    /// The kinds whose last notification is read even when finished: the next one depends on it.
-    public static let lasting = ["charts"]
-
     /// The number of the watch that the notification is about.
     public var watch: Int64? {
       switch self {
       case .watch(let id), .watchCorrection(let id): id
+      default: nil
+      }
+    }
+
+    /// The content that follows from the topic alone; nil if the journal has to be asked.
+    public var content: NotificationSubject? {
+      switch self {
+      case .weeklyCharts: .weeklyCharts
+      case .device(let trouble, nil): .device(trouble, name: nil)
       default: nil
       }
     }
@@ -90,49 +96,102 @@ public enum DeviceTrouble: String, CaseIterable, Sendable {
   case refused
 }
 
-/// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`, `watch:3`,
-/// `watch-correction:3`, `protocol:UID`, `device:held:UID`, `device:bluetooth`,
-/// `silence:UID:1763676000000`.
+extension Notification.Topic {
+  /// A kind of topic: its words, and its text in the journal, which is the word and what follows it.
+  private struct Form: Sendable {
+    /// The first word of the text.
+    let word: String
+    /// The word that programs read.
+    let kind: String
+    /// Whether its last notification is still read when it is finished, because the next one
+    /// depends on it.
+    var isLasting = false
+    /// Returns the parts after the word; nil for a topic of another kind.
+    let parts: @Sendable (Notification.Topic) -> [String]?
+    let topic: @Sendable ([String]) -> Notification.Topic?
+  }
+
+  /// Every kind of topic: `range:glycemia:1763676000000:2` (milliseconds, severity),
+  /// `charts:2026-W46`, `watch:3`, `watch-correction:3`, `protocol:UID`, `device:held:UID`,
+  /// `device:bluetooth`, `silence:UID:1763676000000`.
+  private static let forms = [
+    Form(word: "range", kind: "out_of_range") {
+      guard case .outOfRange(let id) = $0 else { return nil }
+      return [id.vital.name, "\(id.takenAt.milliseconds)", "\(id.severity.rawValue)"]
+    } topic: {
+      guard $0.count == 3, let takenAt = Int64($0[1]),
+        let severity = Int($0[2]).flatMap(Severity.init)
+      else { return nil }
+      return .outOfRange(
+        Alert.ID(
+          vital: VitalID($0[0]), takenAt: Instant(milliseconds: takenAt), severity: severity))
+    },
+    Form(word: "charts", kind: "charts", isLasting: true) {
+      if case .weeklyCharts(let week) = $0 { ["\(week)"] } else { nil }
+    } topic: {
+      $0.count == 1 ? ISOWeek($0[0]).map(Self.weeklyCharts) : nil
+    },
+    Form(word: "watch", kind: "watch") {
+      if case .watch(let id) = $0 { ["\(id)"] } else { nil }
+    } topic: {
+      $0.count == 1 ? Int64($0[0]).map(Self.watch) : nil
+    },
+    Form(word: "watch-correction", kind: "watch_correction") {
+      if case .watchCorrection(let id) = $0 { ["\(id)"] } else { nil }
+    } topic: {
+      $0.count == 1 ? Int64($0[0]).map(Self.watchCorrection) : nil
+    },
+    Form(word: "protocol", kind: "protocol") {
+      if case .protocolOver(let uid) = $0 { [uid] } else { nil }
+    } topic: {
+      $0.count == 1 ? .protocolOver($0[0]) : nil
+    },
+    Form(word: "device", kind: "device") {
+      guard case .device(let trouble, let uid) = $0 else { return nil }
+      return [trouble.rawValue] + (uid.map { [$0] } ?? [])
+    } topic: {
+      guard (1...2).contains($0.count), let trouble = DeviceTrouble(rawValue: $0[0]) else {
+        return nil
+      }
+      return .device(trouble, of: $0.count == 2 ? $0[1] : nil)
+    },
+    Form(word: "silence", kind: "source_silent") {
+      guard case .silence(let uid, let last) = $0 else { return nil }
+      return [uid, "\(last.milliseconds)"]
+    } topic: {
+      guard $0.count == 2, let last = Int64($0[1]) else { return nil }
+      return .silence(of: $0[0], since: Instant(milliseconds: last))
+    },
+  ]
+
+  private var form: (form: Form, parts: [String]) {
+    for form in Self.forms { if let parts = form.parts(self) { return (form, parts) } }
+    preconditionFailure("a kind of topic has no form")
+  }
+
+  /// The word for its kind that programs read.
+  public var kind: String { form.form.kind }
+  /// The words for all kinds that programs read.
+  public static var kinds: [String] { forms.map(\.kind) }
+  /// The first words of the kinds whose last notification is still read when it is finished.
+  public static var lasting: [String] { forms.filter(\.isLasting).map(\.word) }
+}
+
+/// As `forms` says.
 extension Notification.Topic: LosslessStringConvertible {
   /// Names a watch by its number, which may mean another watch in another copy of the journal.
   public var description: String {
-    switch self {
-    case .outOfRange(let id): "range:\(id.vital):\(id.takenAt.milliseconds):\(id.severity.rawValue)"
-    case .weeklyCharts(let week): "charts:\(week)"
-    case .watch(let id): "watch:\(id)"
-    case .watchCorrection(let id): "watch-correction:\(id)"
-    case .protocolOver(let uid): "protocol:\(uid)"
-    case .device(let trouble, let uid): "device:\(trouble.rawValue)" + (uid.map { ":\($0)" } ?? "")
-    case .silence(let uid, let last): "silence:\(uid):\(last.milliseconds)"
-    }
+    let (form, parts) = form
+    return ([form.word] + parts).joined(separator: ":")
   }
 
   /// Parses a description, without checking that such a vital or watch exists.
   public init?(_ description: String) {
     let parts = description.split(separator: ":").map(String.init)
-    switch parts.first {
-    case "range" where parts.count == 4:
-      guard let takenAt = Int64(parts[2]), let rank = Int(parts[3]),
-        let severity = Severity(rawValue: rank)
-      else { return nil }
-      self = .outOfRange(
-        Alert.ID(
-          vital: VitalID(parts[1]), takenAt: Instant(milliseconds: takenAt), severity: severity))
-    case "charts" where parts.count == 2:
-      guard let week = ISOWeek(parts[1]) else { return nil }
-      self = .weeklyCharts(week)
-    case "watch" where parts.count == 2, "watch-correction" where parts.count == 2:
-      guard let id = Int64(parts[1]) else { return nil }
-      self = parts[0] == "watch" ? .watch(id) : .watchCorrection(id)
-    case "protocol" where parts.count == 2: self = .protocolOver(parts[1])
-    case "device" where parts.count == 2 || parts.count == 3:
-      guard let trouble = DeviceTrouble(rawValue: parts[1]) else { return nil }
-      self = .device(trouble, of: parts.count == 3 ? parts[2] : nil)
-    case "silence" where parts.count == 3:
-      guard let last = Int64(parts[2]) else { return nil }
-      self = .silence(of: parts[1], since: Instant(milliseconds: last))
-    default: return nil
-    }
+    guard let form = Self.forms.first(where: { $0.word == parts.first }),
+      let topic = form.topic(Array(parts.dropFirst()))
+    else { return nil }
+    self = topic
   }
 }
 
@@ -229,7 +288,7 @@ public enum NotificationSubject: Hashable, Sendable {
     switch self {
     case .outOfRange(_, let isNamed), .watch(_, _, let isNamed): isNamed
     case .device(_, let name), .silence(let name, _): name != nil
-    case .weeklyCharts, .protocolOver: false
+    default: false
     }
   }
 
@@ -246,7 +305,7 @@ public enum NotificationSubject: Hashable, Sendable {
     case .weeklyCharts: .charts
     case .watch(let watch, _, _): .watch(watch.id)
     case .outOfRange: .status
-    case .protocolOver, .device, .silence: nil
+    default: nil
     }
   }
 

@@ -6,8 +6,7 @@ extension Planner {
   mutating func planNotifications() {
     raiseOutOfRange()
     raiseWeeklyCharts()
-    raiseEndOfProtocol()
-    raiseSilences()
+    raiseNews()
     for notification in inOrder(notifications) { decide(notification) }
     for notification in inOrder(notifications) where notification.state.isFinal {
       closing += screen.closing(.notification(notification.topic), notification.popup)
@@ -73,17 +72,17 @@ extension Planner {
       topic, at: now, deadline: next, state: isFirst ? .dropped : .preparing)
   }
 
-  /// Raises the protocol's end next morning at the usual time; after a month, it isn't news.
-  private mutating func raiseEndOfProtocol() {
-    guard let guided = state.guided?.guided else { return }
-    let morning = LocalDateTime(guided.lastDay.adding(days: 1), guided.morning)
-    raise(
-      .protocolOver(guided.uid), from: zone.resolve(morning).instant,
-      for: Int64(ReminderState.daysLookedBack) * 86_400)
-  }
-
-  /// Raises a silence once for each last reading.
-  private mutating func raiseSilences() {
+  /// Raises what is news for a while from a known time on.
+  private mutating func raiseNews() {
+    // The end of the protocol: on the morning after, at the usual time. After a month, such as in a
+    // restored journal, it isn't news any more.
+    if let guided = state.guided?.guided {
+      let morning = LocalDateTime(guided.lastDay.adding(days: 1), guided.morning)
+      raise(
+        .protocolOver(guided.uid), from: zone.resolve(morning).instant,
+        for: Int64(ReminderState.daysLookedBack) * 86_400)
+    }
+    // A silence: once for each last reading.
     for source in state.sources {
       guard let silence = source.silence else { continue }
       raise(
@@ -157,7 +156,7 @@ extension Planner {
       let standing = range.standing(for: topic)
       guard settings.isOn(.outOfRangeNotifications), !standing.isEmpty else { return nil }
       return .outOfRange(standing, areNamed: isNamed)
-    case .weeklyCharts: return settings.isOn(.weeklyCharts) ? .weeklyCharts : nil
+    case .weeklyCharts: return settings.isOn(.weeklyCharts) ? topic.content : nil
     case .watch(let id), .watchCorrection(let id):
       return state.watches.first { $0.id == id }.flatMap { watch in
         (topic == .watch(id) ? watch.told : watch.correction).map {
@@ -168,13 +167,13 @@ extension Planner {
       return state.guided.flatMap {
         $0.guided.uid == uid ? .protocolOver($0.guided, count: $0.tally) : nil
       }
-    case .device(let trouble, nil): return .device(trouble, name: nil)
     case .device(let trouble, let uid?):
       return state.devices[uid].map { .device(trouble, name: isNamed ? $0 : nil) }
     case .silence(let uid, let last):
       return state.sources.first { $0.uid == uid && $0.silence?.last == last }.map {
         .silence(name: isNamed ? $0.name : nil, since: last)
       }
+    default: return topic.content
     }
   }
 

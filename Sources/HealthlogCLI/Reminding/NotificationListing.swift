@@ -2,21 +2,6 @@ import HealthModel
 import Journal
 import Reminders
 
-extension Notification.Topic {
-  /// The word for its kind that programs read.
-  var kind: String {
-    switch self {
-    case .outOfRange: "out_of_range"
-    case .weeklyCharts: "charts"
-    case .watch: "watch"
-    case .watchCorrection: "watch_correction"
-    case .protocolOver: "protocol"
-    case .device: "device"
-    case .silence: "source_silent"
-    }
-  }
-}
-
 extension Document where Row == [ListedNotification] {
   static func notifications(_ here: LocalNow, _ vitals: VitalCatalogue) -> Document {
     Document(
@@ -27,14 +12,13 @@ extension Document where Row == [ListedNotification] {
 
 extension Columns where Row == ListedNotification {
   fileprivate static func notifications(_ here: LocalNow, _ vitals: VitalCatalogue) -> Columns {
-    let kinds = [
-      "out_of_range", "charts", "watch", "watch_correction", "protocol", "device", "source_silent",
-    ]
     let about = "The name of the device or source, the week, or the uid of the watch or protocol"
     return Columns(
       "notification",
       [
-        Column("kind", type: .words(kinds)) { .string($0.notification.topic.kind) },
+        Column("kind", type: .words(Notification.Topic.kinds)) {
+          .string($0.notification.topic.kind)
+        },
         Column("at", "When it arose") { here.moment($0.notification.at) },
         Column("read_at", "When you listed it, or answered or closed its popup; null if new") {
           $0.notification.readAt.map(here.moment)

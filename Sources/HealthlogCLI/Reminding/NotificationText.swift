@@ -60,7 +60,7 @@ struct NotificationText {
     return switch content {
     case .weeklyCharts: "\(text.summary): " + phrase("charts of \(one.about ?? "")")
     case .watch: "\(text.summary): \(text.body)"
-    case .outOfRange, .protocolOver, .device, .silence: text.summary
+    default: text.summary
     }
   }
 
@@ -69,7 +69,7 @@ struct NotificationText {
     case .watch: phrase("A watch has ended (no longer in the journal)")
     case .watchCorrection: phrase("A watch's outcome has changed (no longer in the journal)")
     case .protocolOver: phrase("A guided protocol is over (no longer in the journal)")
-    case .outOfRange, .weeklyCharts, .device, .silence:
+    default:
       PopupText.attention(one.values.count) + ": "
         + one.values.map { value($0, notifiedAt: one.notification.at) }.joined(separator: ", ")
     }

@@ -60,10 +60,8 @@ extension JournalView {
   private func about(_ topic: Notification.Topic, _ row: NotificationRow) throws -> String? {
     switch topic {
     case .outOfRange, .device(_, nil): nil
-    case .weeklyCharts(let week): "\(week)"
-    case .watch, .watchCorrection, .protocolOver:
-      row.topic.split(separator: ":").last.map(String.init)
     case .device(_, let uid?), .silence(let uid, _): try sourceName(uid) ?? uid
+    default: row.topic.split(separator: ":").last.map(String.init)
     }
   }
 
@@ -73,8 +71,6 @@ extension JournalView {
 
   private func content(of topic: Notification.Topic) throws -> NotificationSubject? {
     switch topic {
-    case .outOfRange: nil
-    case .weeklyCharts: .weeklyCharts
     case .watch, .watchCorrection:
       try watch(of: topic).flatMap { watch in
         (topic == .watch(watch.id) ? watch.told : watch.correction).map {
@@ -87,6 +83,7 @@ extension JournalView {
       }
     case .device(let trouble, let uid): .device(trouble, name: try sourceName(uid))
     case .silence(let uid, let last): .silence(name: try sourceName(uid), since: last)
+    default: topic.content
     }
   }
 
