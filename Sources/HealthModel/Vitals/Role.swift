@@ -97,6 +97,8 @@ public enum DoseFault: Error, Equatable, Sendable {
   /// An amount without a name before it.
   case noName(String)
   case notAnAmount(String)
+  /// A new name without an amount, before other doses.
+  case amountMissing(String)
   /// A name that is too long, has signs in it, or has another meaning.
   case notAName(String)
   /// A name one letter off a known one, and the words with the known name.
@@ -142,7 +144,7 @@ public struct DoseParser {
     }
     // In `ramipril five`, the second word is hardly a name.
     if doses.count > 1, let odd = doses.first(where: { $0.number == nil && !isKnown($0.name) }) {
-      throw .notAnAmount(odd.name)
+      throw odd == doses[0] ? .amountMissing(odd.name) : .notAnAmount(odd.name)
     }
     return doses
   }

@@ -133,6 +133,8 @@ extension DoseFault: Explained {
       .refused(
         phrase("\(quoted(text)) isn't a valid amount; use a number and a unit, such as 5mg"),
         phrase("A time needs --at, and a note -n"))
+    case .amountMissing(let name):
+      .refused(phrase("Add an amount after \(quoted(name)), such as 5mg"))
     case .notAName(let text):
       .refused(
         phrase("\(quoted(text)) isn't a valid name"),

@@ -53,9 +53,10 @@ extension MeantLine {
   /// Returns the role of an amount with its unit under a new name, such as `walk 40 minutes`.
   private func newDose(_ words: [String]) -> Role? {
     guard let doses = try? DoseParser(vitals: vitals).doses(from: words), doses.count == 1,
-      doses[0].number != nil,
+      doses[0].number != nil, !words.contains(where: isVital), words.count < 5,
+      !SpokenEntry.openers.contains(words[0].lowercased()),
       case let meaning = try? vitals.meaning(of: doses[0], as: .medicine, isNew: false, last: nil),
-      let unit = meaning?.new?.canonicalUnit, unit != .count
+      let unit = meaning?.new?.canonicalUnit, unit != .count, unit.ucum != nil
     else { return nil }
     return unit.isDuration ? .event : .medicine
   }

@@ -65,14 +65,21 @@ struct MeantLine {
     guard ["take", "event"].contains(first) else {
       guard !isCommand(first), let doses = try? parser.doses(from: named),
         let role = vitals.dose(named: doses[0].name)?.role,
+        doses.allSatisfy({ vitals.dose(named: $0.name) != nil }),
         doses.contains(where: { $0.number != nil })
       else { return nil }
       return MeantCommand(words: [role.command] + line)
     }
     let said = Array(named.dropFirst())
-    if let entry = entry(by: Array(line.dropFirst())), !entry.words.contains("--json"),
-      entry.words.dropFirst().prefix(while: { $0.contains("=") })
-        .allSatisfy({ vitals.dose(named: String($0.prefix { $0 != "=" })) != nil })
+    // A line without a time or a note has no other form.
+    if let entry = entry(by: Array(line.dropFirst())),
+      !Set(["--at", "-n"]).isDisjoint(with: entry.words),
+      let doses = try? parser.doses(
+        from: Array(entry.words.dropFirst().prefix { $0.contains("=") })),
+      doses.allSatisfy({
+        vitals.dose(named: $0.name) != nil
+          && (try? vitals.meaning(of: $0, as: .event, isNew: false, last: nil)) != nil
+      })
     {
       return entry
     }
@@ -344,7 +351,9 @@ struct MeantLine {
       switch (line.first, command.name) {
       case ("add", _): try AddCommand.check(invocation, vitals, context)
       case ("take", _), ("event", _):
-        _ = try DoseParser(vitals: vitals).doses(from: invocation.arguments)
+        let doses = try DoseParser(vitals: vitals).doses(from: invocation.arguments)
+        let odd = doses.first { Vital(dose: $0.name, .event, in: "×") == nil }
+        if let odd { throw DoseFault.notAName(odd.name) }
       case ("edit", _):
         // The entry may have a glucose value to mark.
         _ = try ReadingParser(vitals: vitals).readings(
