@@ -18,6 +18,7 @@ public struct HTTPRequest: Equatable, Sendable {
   /// The maximum size of the unpacked body, if it is lower than the client's limit.
   public let mostBytes: Int?
 
+  /// Creates a request; the client sends it.
   public init(url: String, headers: [HTTPField] = [], mostBytes: Int? = nil) {
     (self.url, self.headers, self.mostBytes) = (url, headers, mostBytes)
   }

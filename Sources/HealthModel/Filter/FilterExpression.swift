@@ -21,6 +21,8 @@ public enum FilterTerm: Equatable, Sendable {
   case reading(VitalID, Comparison, Double)
   case severity(Comparison, Severity)
   case has(VitalID)
+  /// A reading has this mark, or all of these warnings of a cuff.
+  case marked(Mark)
   case period(Period)
   /// A range of local times, both ends included; it spans midnight if `from` is later than `to`.
   case time(from: TimeOfDay, to: TimeOfDay)

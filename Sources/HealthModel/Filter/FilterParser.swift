@@ -206,6 +206,7 @@ public struct FilterParser {
     if let role = Role(rawValue: name.lowercased()) {
       return .any(vitals.doses.filter { $0.role == role }.map { .term(.has($0.id)) })
     }
+    if let mark = Mark(said: name) { return .term(.marked(mark)) }
     guard let meant = vitals.vitals(named: name) else {
       let fault = ReportFault.unknownVital(name, suggestion: vitals.suggestion(for: name))
       throw FilterFault(.reading(fault), column: column)

@@ -52,6 +52,14 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
     return Self.plain[rawValue - 1].word
   }
 
+  /// Reads a word as in files, or words such as `before meals`; nil for those that name a meal.
+  init?(said words: String) {
+    let said = MealWords(words).flatMap { $0.meal.isEmpty ? $0.mark : nil }
+    let word = words.lowercased().replacing(" ", with: "-")
+    guard let mark = Mark(word: word) ?? said else { return nil }
+    self = mark
+  }
+
   /// Reads a word from a file; nil for an unknown word.
   public init?(word: String) {
     if let known = Self.plain.first(where: { $0.word == word }) {

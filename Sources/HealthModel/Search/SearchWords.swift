@@ -17,11 +17,12 @@ public struct SearchWords: Equatable, Sendable {
   /// The text as typed, with one blank between the words.
   public var text: String { typed.joined(separator: " ") }
 
-  /// The filter for entries whose note has the words.
+  /// The filter for entries whose note has the words, or whose mark they are.
   public var notes: FilterExpression {
-    .all(
+    let words = FilterExpression.all(
       typed.dropLast().map { .term(.noteHas($0)) }
         + typed.suffix(1).map { .term(.noteContains($0)) })
+    return Mark(said: text).map { .any([words, .term(.marked($0))]) } ?? words
   }
 
   /// Returns whether `text` has all the words.

@@ -45,6 +45,7 @@ struct FilterText {
     case .severity(let comparison, let severity):
       phrase("severity of the worst reading \(comparison.words(BandText.words(severity)))")
     case .has(let vital): phrase("with \(VitalText.name(vital))")
+    case .marked(let mark): phrase("marked \(mark.words)")
     case .period(let period): words(period)
     case .time(let from, let to): phrase("taken from \(from) to \(to)")
     case .noteContains(let text), .noteHas(let text):

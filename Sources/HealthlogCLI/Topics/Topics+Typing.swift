@@ -174,6 +174,8 @@ extension Topics {
     | severity critical, severity caution | a value of this severity
     | priority 4, 'priority>=4' | 1 to 5
     | has weight | a reading of that vital
+    | has medicine, has insulin, has event | doses and events
+    | has fasting, has after-meal, has irregular-pulse | readings with that mark
     | note cake, "note~'birthday cake'" | the beginning of a word, ignoring case and the accents of
       Latin letters
     | time=06:00..10:00 | that time of day

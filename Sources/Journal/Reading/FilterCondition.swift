@@ -66,6 +66,12 @@ struct FilterCondition {
       let highest = "(SELECT max(severity) FROM reading WHERE report_id = report.id)"
       append(judged((numbers == nil ? highest : "severity", []), comparison, severity.stored))
     case .has(let vital): append(reading(vital, "", []))
+    case .marked(let mark):
+      // A cuff may have given other warnings as well.
+      let bits = mark.rawValue >= 16 ? mark.rawValue : 255
+      let has = "(ifnull(mark, 0) & \(bits)) = \(mark.rawValue)"
+      let found = "EXISTS (SELECT 1 FROM reading WHERE report_id = report.id AND \(has))"
+      append(numbers == nil ? found : "(\(has))", [])
     case .period(let period): append(days(period))
     case .time(let from, let to):
       append(
