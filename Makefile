@@ -103,17 +103,17 @@ else
 endif
 
 # More lives of a person with reminders than `test` tries, from any seed.
-SEED  ?= 10001
+SEED  ?= 4001
 LIVES ?= 100000
 simulate: setup
 	HEALTHLOG_SEED=$(SEED) HEALTHLOG_LIVES=$(LIVES) $(SWIFT) test --filter SimulatorTests
 
-# Journals on failing disks, cut off from power, killed, with flipped bits: `make test` has a short round.
+# Journals on failing disks, cut off from power, killed, with flipped bits; random charts: `make test` has a short round.
 ROUNDS ?= 1000
 # Random lives of one command after another; from seed HEALTHLOG_SEED on.
 COMMAND_LIVES ?= 20000
 torture: setup build
-	HEALTHLOG_TORTURE=$(ROUNDS) $(SWIFT) test --filter 'FaultyDiskTests|CheckTests|BrokenPageTests'
+	HEALTHLOG_TORTURE=$(ROUNDS) $(SWIFT) test --filter 'FaultyDiskTests|CheckTests|BrokenPageTests|LabelTests'
 	HEALTHLOG_LIVES=$(COMMAND_LIVES) $(SWIFT) test --skip-build --filter HealthlogCLITests.LifeTests
 	HEALTHLOG_TORTURE=$(ROUNDS) HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter "EndToEndTests.(KillTests|DeviceKillTests|FailingCallTests|CrowdTests)"
 

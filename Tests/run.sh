@@ -13,11 +13,11 @@ logs=.build/test-logs
 rm -rf "$logs"
 mkdir -p "$logs"
 
-# group NAME OPTIONS…: for at most 20 minutes.
+# group NAME OPTIONS…: for at most 40 minutes, which a busy machine may need.
 group() {
   local name=$1 status
   shift
-  timeout 1200 "$tests" --testing-library swift-testing --no-parallel "$@" 2>&1 </dev/null |
+  timeout 2400 "$tests" --testing-library swift-testing --no-parallel "$@" 2>&1 </dev/null |
     tee "$logs/$name" | grep --line-buffered -E '✘|Fatal error' | sed -u "s/^/$name: /"
   status=${PIPESTATUS[0]}
   printf '%s: %s\n' "$name" "$(grep -o 'Test run with.*' "$logs/$name" || echo 'no result')"

@@ -78,7 +78,7 @@ import Testing
       return members.filter { $0.name != "doses" }.map { "\($0.name) \($0.value.text)" }
     }
     #expect(figures(record) == figures(plain))
-    for locale in PageLayoutTests.locales {
+    for locale in PageLayoutTests.locales.suffix(1) {
       func texts(_ record: DossierRecord) -> [String: Int] {
         let paper = Dossier(record).paper(of: PageLayoutTests.patient, on: .a4, in: locale)
         let body = paper.sheets.flatMap { PageLayoutTests.texts($0.parts) }.filter { !$0.1 }
@@ -90,16 +90,19 @@ import Testing
     }
   }
 
-  @Test("Lanes and table are inside the page", arguments: PageLayoutTests.Kind.allCases, [1, 3, 6])
-  func layout(kind: PageLayoutTests.Kind, names: Int) throws {
+  @Test("Lanes and table are inside the page", arguments: PageLayoutTests.Kind.allCases)
+  func layout(kind: PageLayoutTests.Kind) throws {
+    let names = [1, 3, 6][kind.rawValue.utf8.count % 3]
     var record = try PageLayoutTests.record(kind)
     let doses = Doses.random(120, on: record.days, zone: record.here.zone, seed: 7)
     record.doses = Array(doses.suffix(names))
     for topics in [Dossier.Topic.allCases] + Dossier.Topic.allCases.map({ [$0] }) {
       let dossier = Dossier(record, topics: topics)
       guard !dossier.isEmpty else { continue }
-      for locale in PageLayoutTests.locales {
-        for size in PaperSize.allCases {
+      // One topic at a time: Italian, whose words are longer, on one size.
+      let isOne = topics.count == 1
+      for locale in PageLayoutTests.locales.dropFirst(isOne ? 1 : 0) {
+        for size in isOne ? [PaperSize.a4] : PaperSize.allCases {
           let paper = dossier.paper(of: PageLayoutTests.patient, on: size, in: locale)
           for (number, sheet) in paper.sheets.enumerated() {
             PageLayoutTests.check(

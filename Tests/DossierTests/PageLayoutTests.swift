@@ -229,13 +229,15 @@ import Testing
             // Text from the user.
             mayBeCut: kind == .ownVitals || kind == .longNotes)
         }
-        #expect(
-          paper
-            == dossier.paper(
-              of: Self.patient, on: size,
-              in: locale))
       }
     }
+  }
+
+  @Test("The same record makes the same pages")
+  func repeated() throws {
+    let dossier = Dossier(try Self.record(.crowdedDiary))
+    func paper() -> Paper { dossier.paper(of: Self.patient, on: .a4, in: Self.locales[1]) }
+    #expect(paper() == paper())
   }
 
   static func check(_ sheet: Sheet, _ name: String, mayBeCut: Bool) {
