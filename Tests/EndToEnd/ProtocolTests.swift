@@ -26,7 +26,7 @@ import Testing
     let said = try server.calls(of: "Notify")
     #expect(
       said[0].contains(#/(morning|afternoon|evening)'s readings are missing/#), "\(said[0])")
-    #expect(said[1].contains("1 more reading is missing"), "\(said[1])")
+    #expect(said[1].contains("1 reading is still missing"), "\(said[1])")
     for text in said {
       #expect(!text.contains(#/pressure|128\/78|systolic/#), "\(text)")
       #expect(text.contains("Log now") && text.contains("Skip this one"))

@@ -23,7 +23,7 @@ extension DiaryPage {
     let rows = DayRows(
       context: context, title: phrase("The diary"),
       note: count < record.days.dayCount
-        ? phrase("every reading in \(unit), the last \(count) days")
+        ? phrase("every reading in \(unit), last \(count) days")
         : phrase("every reading in \(unit)"), days: days,
       columns: { left, width in
         parts.enumerated().map { index, part in

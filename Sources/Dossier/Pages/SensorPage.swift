@@ -62,8 +62,8 @@ struct SensorPage: PageSection {
           + "reading; the 5th and 95th need \(leastOfTails) days, and are drawn only if that "
           + "holds for most of the day. Gaps are left open."),
       phrase(
-        "\(rangeRule) GMI: doi 10.2337/dc18-1581. Sensors measure interstitial fluid, not "
-          + "blood."),
+        "\(rangeRule) GMI: doi 10.2337/dc18-1581. Sensors measure glucose in interstitial fluid, "
+          + "not in blood."),
     ]
     rules += context.compared(figures.difference.days.before > 0)
     if sensor.readings.contains(where: { $0.reading.comparator != nil }) {

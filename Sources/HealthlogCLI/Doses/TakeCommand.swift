@@ -40,7 +40,8 @@ enum TakeCommand {
   ) { try run($0, $1, .event) }
 
   private static let argument = Argument(
-    "NAME [AMOUNT]", .anyNumber, help: "A name and its amount, such as ramipril 5mg; or several")
+    "NAME [AMOUNT]", .anyNumber,
+    help: "One or more names, each with its amount, such as ramipril 5mg")
   private static let options: [any DeclaredOption] = [at, note, isNew, Flag.json]
 
   private static func run(

@@ -69,7 +69,7 @@ public struct ChartRequest: Sendable {
     events = DoseChoice(invocation)
     outlet = try ChartOutlet(invocation)
     if isOfAll && !names.isEmpty {
-      throw Explanation.usage(phrase("--all already draws every vital; leave out their names"))
+      throw Explanation.usage(phrase("--all already draws every vital; leave out the names"))
     }
   }
 

@@ -21,8 +21,8 @@ enum AddCommand {
       the day's reminder. Type a reading as vital=value, such as temp=36.5, or bp=120/80 for both \
       pressures; 'healthlog vital list' lists the vitals. The value may have a unit: \
       gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. After a glucose value you can type \
-      when you measured it: fasting, before lunch, after dinner, bedtime. Without readings, on a \
-      terminal, it asks for them one by one.
+      when you measured it: fasting, before lunch, after dinner, bedtime. On a terminal, a line \
+      without readings asks for them one by one.
       """, arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [note, at, priority, json],
     examples: [

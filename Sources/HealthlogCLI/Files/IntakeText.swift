@@ -88,7 +88,7 @@ public enum IntakeText {
     case .other: phrase("other")
     case .ofOtherKinds: phrase("of other kinds")
     case .pills: phrase("pills")
-    case .resourceWithoutType: phrase("resource without a type")
+    case .resourceWithoutType: phrase("without a resource type")
     case .rowsOutsideWhere: phrase("rows not matching --where")
     case .withdrawn: phrase("withdrawn")
     }

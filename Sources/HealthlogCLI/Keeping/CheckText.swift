@@ -88,7 +88,7 @@ enum CheckText {
     if !repair.doubtfulReports.isEmpty {
       phrase("May be missing a reading: \(reports(NumberRanges(repair.doubtfulReports).all))")
     }
-    if !repair.outdated.isEmpty { phrase("May be an older version: \(listed(repair.outdated))") }
+    if !repair.outdated.isEmpty { phrase("May be out of date: \(listed(repair.outdated))") }
     let changes = repair.lostChanges
     if changes > 0 {
       plural(

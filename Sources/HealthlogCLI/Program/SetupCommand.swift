@@ -7,7 +7,7 @@ import Reminders
 /// `setup`: asks for the settings a newcomer needs; changes nothing before the last answer.
 enum SetupCommand {
   static let declaration = Command<CLIContext>(
-    "setup", abstract: "Ask about your language, vitals, units, reminder and service",
+    "setup", abstract: "Set up your language, vitals, units, reminder and service",
     discussion: """
       Each question shows an answer in brackets, which Enter keeps: the current setting, or what \
       is usual in your country. Nothing is changed until you answer the last question, and Ctrl-C \

@@ -115,12 +115,12 @@ public struct ReminderText {
 
   private var day: String { TimeText.weekdayName(occurrence.key.date.weekday) }
 
-  /// Returns `This morning's readings are missing` or `1 more reading is missing`.
+  /// Returns `This morning's readings are missing` or `1 reading is still missing`.
   private func summary(of sitting: SittingProgress) -> String {
     let left = sitting.wanted - sitting.count
     if sitting.count > 0 {
       return plural(
-        left, one: "\(left) more reading is missing", other: "\(left) more readings are missing")
+        left, one: "\(left) reading is still missing", other: "\(left) readings are still missing")
     }
     // Name the part of the day by the time that the person chose: 13:00 isn't evening.
     return switch (isToday, dueAt.time.hour) {

@@ -19,8 +19,8 @@ extension Topics {
     environment, is an error.
 
     # Beside the journal
-    | journal.db-wal, journal.db-shm | exist while a program writes; then they are part of the
-      journal
+    | journal.db-wal, journal.db-shm | exist while a program is writing; while they exist,
+      they are part of the journal
     | journal.db-reminderd.lock | exists while the reminder service runs; always empty
     | journal.db.kept-… | the journal as it was before a restore or a repair; two at most
     | backups/ | backups that you didn't name

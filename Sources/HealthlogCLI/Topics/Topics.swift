@@ -72,7 +72,8 @@ public enum Topics {
     | 130 | Ctrl-C
 
     With a status of 64 or more, nothing was saved except what the message names. In a shell that
-    stops at the first failure ('set -e'), allow for 1 from commands that only look for something:
+    stops at the first failure ('set -e'), allow for a status of 1 from commands that only look
+    something up:
     $ healthlog status --short || echo 'no report yet'
       shows a message when today's report is missing
     $ healthlog filter severity critical today --json || true

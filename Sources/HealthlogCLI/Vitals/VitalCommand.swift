@@ -220,7 +220,7 @@ enum VitalOptions {
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
   static let unit = Value("unit", "UNIT", help: "Unit of measurement, such as cm")
   static let precision = Value(
-    "precision", "0..6", help: "Number of decimals for your own vital (default: 0)")
+    "precision", "0..6", help: "Number of decimal places for your own vital (default: 0)")
   static let short = Value("short", "NAME", help: "Short name to type for your own vital")
   static let own: [any DeclaredOption] = [precision, short]
   static let needed: [any DeclaredOption] = [unit, plausible]

@@ -37,7 +37,7 @@ extension VitalSettingsFault: Explained {
         phrase(
           "A watch uses \(VitalText.name(vital)), so you can't remove that vital or change "
             + "its unit"),
-        phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' stops it"))
+        phrase("'healthlog watch list' shows the watch; 'healthlog watch stop' stops it"))
     case .notMeasured(let vital):
       .refused(
         phrase("Medicines and events have no chart or limits of their own: \(vital.shownName)"))

@@ -96,7 +96,8 @@ extension JournalView {
     let contexts = try PacketRow.table.rows(
       connection, where: "session = ? AND characteristic = ? AND id > ? ORDER BY id",
       [.integer(row.session), Int(Characteristic.glucoseContext.rawValue).stored, .integer(row.id)])
-    return contexts.compactMap { $0.measurement()?.context }.first { $0.number == number }?.mark
+    return contexts.lazy.compactMap { $0.measurement()?.context }
+      .first { $0.number == number }?.mark
   }
 
   /// Returns the judgement for a session's packets once the process that read them is gone.

@@ -38,8 +38,8 @@ final class Duplicates {
       let first = ReadingUID(key: file.key, externalID: identity, taken: instant)
       let occurrence = (met[first] ?? 0) + 1
       let isNamed = occurrence == 1 || row.externalID != nil || file.copiesAreOne
-      let name = isNamed ? identity : RowIdentity.text(identity, occurrence: occurrence)
-      let other = ReadingUID(key: file.key, externalID: name, taken: instant)
+      let again = RowIdentity.text(identity, occurrence: occurrence)
+      let other = isNamed ? first : ReadingUID(key: file.key, externalID: again, taken: instant)
       let found = try journal.connection.firstRow(
         Self.find.replacing("%1", with: table), [stored(other), offset.stored, file.zone.stored]
       ) { ($0.integer(0), $0.text(1)) }

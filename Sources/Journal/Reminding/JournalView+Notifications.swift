@@ -29,11 +29,11 @@ extension JournalView {
     AND (topic NOT GLOB 'range:*' OR EXISTS (SELECT 1 FROM alert WHERE notification = topic))
     """
 
-  /// Counts the notifications since `start` that the person hasn't seen.
+  /// Counts the readable notifications since `start` that the person hasn't seen.
   public func newNotifications(since start: Instant) throws -> Int {
-    try connection.count(
-      "SELECT count(*) FROM notification WHERE at >= ? AND read_at IS NULL AND \(Self.listed)",
-      [start.stored])
+    try NotificationRow.table.rows(
+      connection, where: "at >= ? AND read_at IS NULL AND \(Self.listed)", [start.stored]
+    ).count { try topic(named: $0.topic) != nil }
   }
 
   /// Reads the notifications with `start` ≤ time < `end`, newest first, and counts those that can't

@@ -8,8 +8,10 @@ extension JournalView {
   func notifications(around today: LocalDate) throws -> [Notification] {
     let lastWeek = Notification.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
     let columns = NotificationRow.table.list
+    // Those of a week; a broken topic must not hide the last one.
     let last = Notification.Topic.lasting.map {
-      "(SELECT max(topic) FROM notification WHERE topic GLOB '\($0):*')"
+      let week = "[0-9][0-9][0-9][0-9]-W[0-9][0-9]"
+      return "(SELECT max(topic) FROM notification WHERE topic GLOB '\($0):\(week)')"
     }
     return try connection.rows(
       """
@@ -22,7 +24,8 @@ extension JournalView {
       UNION
       SELECT \(columns) FROM notification WHERE topic IN (
         SELECT (SELECT max(topic) FROM notification
-          WHERE topic > 'silence:' || uid || ':' AND topic < 'silence:' || uid || ';')
+          WHERE topic > 'silence:' || uid || ':' AND topic < 'silence:' || uid || ';'
+            AND topic NOT GLOB 'silence:*:*[^0-9]*')
         FROM source WHERE id IN (SELECT source FROM remote))
       """, [.text(lastWeek.description)]
     ) { try notification(NotificationRow.table.row($0)) }.compactMap(\.self)

@@ -179,7 +179,7 @@ struct Diagnosis {
         phrase(
           "TZ is \(zone.identifier), but this computer's time zone is \(machine); "
             + "according to TZ, it is \(now)"),
-        remedy: phrase("The service uses TZ only if its own environment has it"))
+        remedy: phrase("The service uses TZ only if it is set in its own environment"))
     default:
       return Finding(
         "time-zone", .ok, "known", phrase("The time zone is \(zone.identifier); it is \(now)"))
