@@ -206,8 +206,9 @@ public struct FilterParser {
     if let role = Role(rawValue: name.lowercased()) {
       return .any(vitals.doses.filter { $0.role == role }.map { .term(.has($0.id)) })
     }
-    if let mark = Mark(said: name) { return .term(.marked(mark)) }
-    guard let meant = vitals.vitals(named: name) else {
+    let known = vitals.vitals(named: name)
+    if known == nil, let mark = Mark(said: name) { return .term(.marked(mark)) }
+    guard let meant = known else {
       let fault = ReportFault.unknownVital(name, suggestion: vitals.suggestion(for: name))
       throw FilterFault(.reading(fault), column: column)
     }

@@ -56,7 +56,9 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
   init?(said words: String) {
     let said = MealWords(words).flatMap { $0.meal.isEmpty ? $0.mark : nil }
     let word = words.lowercased().replacing(" ", with: "-")
-    guard let mark = Mark(word: word) ?? said else { return nil }
+    // A side or a part of such words may mean anything.
+    let others: Set = ["before", "after", "pre", "post", "prima", "dopo", "stomach"]
+    guard !others.contains(word), let mark = Mark(word: word) ?? said else { return nil }
     self = mark
   }
 

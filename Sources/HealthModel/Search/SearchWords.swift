@@ -22,7 +22,12 @@ public struct SearchWords: Equatable, Sendable {
     let words = FilterExpression.all(
       typed.dropLast().map { .term(.noteHas($0)) }
         + typed.suffix(1).map { .term(.noteContains($0)) })
-    return Mark(said: text).map { .any([words, .term(.marked($0))]) } ?? words
+    return mark.map { .any([words, .term(.marked($0))]) } ?? words
+  }
+
+  /// The mark that the words are, except for those that most of a sensor's readings have.
+  public var mark: Mark? {
+    Mark(said: text).flatMap { [.sensor, .scan].contains($0) ? nil : $0 }
   }
 
   /// Returns whether `text` has all the words.

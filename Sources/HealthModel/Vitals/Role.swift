@@ -24,17 +24,20 @@ extension Vital {
   }
 
   /// The identifier of a typed name: in lower case, without accents, `-` for a blank. Nil unless it
-  /// has only letters of any script, digits and blanks, at most 30, and no word like `yesterday`.
+  /// has only letters of any script, digits and blanks, at most 30.
   static func id(ofTypedName typed: String) -> VitalID? {
-    let words = typed.bareWords
-    let name = words.joined(separator: "-")
+    let name = typed.bareWords.joined(separator: "-")
     let isPlain = typed.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
-    return isPlain && isName(name) && !words.contains(where: notOfNames.contains)
-      ? VitalID(name) : nil
+    return isPlain && isName(name) ? VitalID(name) : nil
+  }
+
+  /// Whether a new name has words that say something else: `on tuesday`, `two aspirins`.
+  static func isDoubtful(_ name: String) -> Bool {
+    name.bareWords.contains(where: notOfNames.contains)
   }
 }
 
-/// Words for a time, an amount or a question: a line with them hardly means a name.
+/// Words for a time, an amount or a question: a line with them hardly means a new name.
 private let notOfNames = Set(
   """
   now today yesterday tomorrow this at on ago morning afternoon evening tonight monday tuesday \
@@ -101,6 +104,8 @@ public enum DoseFault: Error, Equatable, Sendable {
   case amountMissing(String)
   /// A name that is too long, has signs in it, or has another meaning.
   case notAName(String)
+  /// A new name with a word for a time, an amount or a question.
+  case doubtfulName(String)
   /// A name one letter off a known one, and the words with the known name.
   case unknownName(String, Role, meant: String)
   /// The name of something that is measured, and what to type after `add`.
@@ -157,7 +162,8 @@ public struct DoseParser {
     let number = rest.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
     let unit = String(rest[number.endIndex...]).trimmingBlanks
     guard let value = decimal(number), !counted || unit.isEmpty,
-      unit.isEmpty || MeasurementUnit.isSymbol(unit)
+      unit.isEmpty || MeasurementUnit.isSymbol(unit) && unit.first != ":",
+      !["am", "pm"].contains(unit.lowercased())
     else { throw .notAnAmount(text) }
     return (value, counted ? MeasurementUnit.count.symbol : unit)
   }
@@ -167,15 +173,22 @@ public struct DoseParser {
     return digits.first?.isNumber == true && word.utf8.count - digits.utf8.count < 3
   }
 
-  /// Takes the longest known name, or else the words up to the next amount or known name.
+  /// Takes the longest known name, or else the words up to the next amount, known name or `and`;
+  /// the first word isn't an amount.
   private func takeName(_ words: inout ArraySlice<String>) -> String {
-    let isNamed = words.count > 1 && words.dropFirst().first.map(Self.isAmount) == false
-    if isNamed, articles.contains(words[words.startIndex].lowercased()) { words.removeFirst() }
-    let run = Array(words.prefix { !Self.isAmount($0) && $0 != "and" })
-    let known = (1...run.count).last { isKnown(run.prefix($0).joined(separator: " ")) }
-    let count = known ?? (1..<run.count).first { isKnown(run[$0]) } ?? run.count
-    words.removeFirst(count)
-    return run.prefix(count).joined(separator: " ")
+    let whole = Array(words.prefix { !Self.isAmount($0) })
+    func take(_ count: Int) -> String {
+      words.removeFirst(count)
+      return whole.prefix(count).joined(separator: " ")
+    }
+    let known = (1...whole.count).last { isKnown(whole.prefix($0).joined(separator: " ")) }
+    if let known { return take(known) }
+    if whole.count > 1, whole[1] != "and", articles.contains(whole[0].lowercased()) {
+      words.removeFirst()
+      return takeName(&words)
+    }
+    let next = (1..<whole.count).first { isKnown(whole[$0]) || whole[$0] == "and" }
+    return take(next ?? whole.count)
   }
 
   private func isKnown(_ name: String) -> Bool { vitals.dose(named: name) != nil }
@@ -183,7 +196,13 @@ public struct DoseParser {
   /// Whether a word after a number is its unit. After a new name, any unknown word is one.
   private func isUnit(_ word: String, of dose: TypedDose) -> Bool {
     if isKnown(word) || Self.isAmount(word) { return false }
-    return vitals.dose(named: dose.name)?.unit(word) != nil || MeasurementUnit.isSymbol(word)
+    let isSaid =
+      vitals.dose(named: dose.name)?.unit(word) != nil
+      || MeasurementUnit.ofAmounts(in: word)[0].ucum != nil
+    let lower = word.lowercased()
+    return isSaid
+      || MeasurementUnit.isSymbol(word) && !["and", "e", "in"].contains(lower)
+        && !notOfNames.contains(lower)
   }
 }
 
@@ -204,7 +223,8 @@ extension VitalCatalogue {
 
   /// The units that go without saying.
   private static let usualUnits = [
-    "insulin": "U", "insulina": "U", "carbs": "g", "carboidrati": "g",
+    "insulin": "U", "insulina": "U", "basal insulin": "U", "basal-insulin": "U", "carbs": "g",
+    "carboidrati": "g",
   ]
 
   /// The medicines and events that other programs record, in their units; without those whose name
@@ -251,6 +271,7 @@ extension VitalCatalogue {
     let usual = dose.number == nil ? nil : Self.usualUnits[dose.name.lowercased()]
     let unit = dose.unit.isEmpty ? usual ?? MeasurementUnit.count.symbol : dose.unit
     guard let vital = Vital(dose: dose.name, role, in: unit) else { throw .notAName(dose.name) }
+    if !isNew, Vital.isDoubtful(dose.name) { throw .doubtfulName(dose.name) }
     if !isNew, let near = nearName(to: vital.id.name) {
       var meant = TypedDose(name: self[VitalID(near)]?.shortName ?? near)
       (meant.number, meant.unit) = (dose.number, dose.unit)

@@ -140,6 +140,10 @@ extension DoseFault: Explained {
         phrase("\(quoted(text)) isn't a valid name"),
         phrase("Use letters, digits and spaces, at most 30 characters, then the amount"),
         phrase("A time needs --at, and a note -n"))
+    case .doubtfulName(let text):
+      .refused(
+        phrase("\(quoted(text)) doesn't look like a name; if it is one, add --new"),
+        phrase("A time needs --at, and a note -n"))
     case .unknownName(let name, let role, let meant):
       .refused(
         phrase("Unknown name: \(name). Did you mean: healthlog \(role.command) \(meant)"),

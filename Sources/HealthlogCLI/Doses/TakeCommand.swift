@@ -70,6 +70,22 @@ enum TakeCommand {
     return ExitStatus.done
   }
 
+  /// Checks a line without the journal; any amount may be on record.
+  static func check(
+    _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext, _ role: Role
+  ) throws {
+    let taken =
+      try invocation[at].map { try context.time($0).moment }
+      ?? Moment(context.now, in: context.zone)
+    for dose in try DoseParser(vitals: vitals).doses(from: invocation.arguments) {
+      let last = vitals.dose(named: dose.name).map { Reading(of: $0.id, 1, in: $0.canonicalUnit) }
+      let (reading, new) = try vitals.meaning(
+        of: dose, as: role, isNew: invocation[isNew], last: last)
+      _ = try ReportDraft(taken: taken, readings: [reading], note: invocation[note] ?? "")
+        .checkedEntry(vitals: vitals.adding(new.map { [$0] } ?? []), now: context.now)
+    }
+  }
+
   private static func showLast(
     _ role: Role, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {

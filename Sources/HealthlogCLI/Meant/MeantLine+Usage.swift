@@ -58,7 +58,8 @@ extension MeantLine {
       case let meaning = try? vitals.meaning(of: doses[0], as: .medicine, isNew: false, last: nil),
       let unit = meaning?.new?.canonicalUnit, unit != .count, unit.ucum != nil
     else { return nil }
-    return unit.isDuration ? .event : .medicine
+    let known = vitals.withDosesElsewhere.dose(named: doses[0].name)?.role
+    return known ?? (unit.isDuration ? .event : .medicine)
   }
 
   /// Returns lines for what to show: a day, a vital, values out of range, or a help topic.

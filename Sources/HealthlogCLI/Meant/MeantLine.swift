@@ -26,7 +26,10 @@ struct MeantLine {
       !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
     else { return nil }
     if let pair = pairOrTwo(line) { return pair }
-    if let dose = spokenDose(line) { return dose }
+    if let dose = spokenDose(line) {
+      guard let fault = fault(in: dose.words) else { return dose }
+      if dose.words[0] == "add" { return corrected(dose.words, fault) }
+    }
     if let entry = spokenEntry(line) {
       guard let fault = fault(in: entry.words) else { return entry }
       return corrected(entry.words, fault)
@@ -61,36 +64,33 @@ struct MeantLine {
   private func spokenDose(_ line: [String]) -> MeantCommand? {
     let named = Array(line.prefix { !$0.hasPrefix("-") })
     guard let first = named.first else { return nil }
-    let parser = DoseParser(vitals: vitals)
     guard ["take", "event"].contains(first) else {
-      guard !isCommand(first), let doses = try? parser.doses(from: named),
-        let role = vitals.dose(named: doses[0].name)?.role,
-        doses.allSatisfy({ vitals.dose(named: $0.name) != nil }),
-        doses.contains(where: { $0.number != nil })
+      guard !isCommand(first), let doses = try? DoseParser(vitals: vitals).doses(from: named),
+        case let known = doses.compactMap({ vitals.dose(named: $0.name) }),
+        known.count == doses.count
       else { return nil }
-      return MeantCommand(words: [role.command] + line)
+      // A name alone asks for its doses.
+      if doses.contains(where: { $0.number != nil }), let role = known[0].role {
+        return MeantCommand(words: [role.command] + line)
+      }
+      let terms = known.count == 1 ? ["has", known[0].id.name] : []
+      return terms.isEmpty ? nil : MeantCommand(words: ["filter"] + terms + line[named.count...])
     }
     let said = Array(named.dropFirst())
     // A line without a time or a note has no other form.
     if let entry = entry(by: Array(line.dropFirst())),
       !Set(["--at", "-n"]).isDisjoint(with: entry.words),
-      let doses = try? parser.doses(
-        from: Array(entry.words.dropFirst().prefix { $0.contains("=") })),
-      doses.allSatisfy({
-        vitals.dose(named: $0.name) != nil
-          && (try? vitals.meaning(of: $0, as: .event, isNew: false, last: nil)) != nil
-      })
+      entry.words.dropFirst().prefix(while: { $0.contains("=") })
+        .allSatisfy({ vitals.dose(named: String($0.prefix { $0 != "=" })) != nil })
     {
       return entry
     }
     for count in said.indices.dropFirst() {
-      let doses = Array(said[..<count])
       guard let time = SpokenTime(context).said(Array(said[count...])), let at = time.choices.first,
-        (try? parser.doses(from: doses).allSatisfy { Vital(dose: $0.name, .event, in: "×") != nil })
-          == true
+        fault(in: [first] + said[..<count]) == nil
       else { continue }
       return MeantCommand(
-        words: [first] + doses + ["--at", at] + line.dropFirst(named.count),
+        words: [first] + said[..<count] + ["--at", at] + line.dropFirst(named.count),
         other: time.choices.dropFirst().first.map { "--at '\($0)'" }, isAnotherValue: !time.isSure)
     }
     return nil
@@ -326,6 +326,12 @@ struct MeantLine {
       [line.replacing(text, by: [text.replacing("-", with: "..")])]
     case ProgramFault.notASetting(let key): preference(line, key)
     case ProgramFault.notAValue(let text, let setting): value(line, text, of: setting)
+    case DoseFault.unknownName(let name, _, _):
+      line.place(of: name.parts).flatMap { place in
+        vitals.nearName(to: name.replacing(" ", with: "-")).map { near in
+          [line.replacing(place, by: (vitals.dose(named: near)?.shownName ?? near).parts)]
+        }
+      } ?? []
     case is DoseFault:
       period(saidBy: line.dropFirst().filter { $0 != "on" }).map {
         [["filter", "has=\(line[0] == "event" ? "event" : "medicine")"] + $0]
@@ -351,9 +357,8 @@ struct MeantLine {
       switch (line.first, command.name) {
       case ("add", _): try AddCommand.check(invocation, vitals, context)
       case ("take", _), ("event", _):
-        let doses = try DoseParser(vitals: vitals).doses(from: invocation.arguments)
-        let odd = doses.first { Vital(dose: $0.name, .event, in: "×") == nil }
-        if let odd { throw DoseFault.notAName(odd.name) }
+        try TakeCommand.check(
+          invocation, vitals, context, command.name == "take" ? .medicine : .event)
       case ("edit", _):
         // The entry may have a glucose value to mark.
         _ = try ReadingParser(vitals: vitals).readings(

@@ -393,7 +393,7 @@ struct SpokenEntry {
   }
 
   private func isUnit(_ word: String) -> Bool {
-    vitals.all.contains { $0.unit(word) != nil }
+    vitals.all.contains { $0.unit(word).map { $0.ucum != nil } ?? false }
       && (known(word) == nil || !isValue(after: place))
   }
 }

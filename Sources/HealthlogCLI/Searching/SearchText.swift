@@ -89,7 +89,7 @@ struct SearchText {
     let line =
       switch found.group {
       // A shell doesn't expand this ~.
-      case .notes where isPlain: "healthlog filter note~\(words.text)"
+      case .notes where isPlain && words.mark == nil: "healthlog filter note~\(words.text)"
       case .days: MeantCommand.understood(["list"] + words.typed)
       default:
         MeantCommand.understood(
