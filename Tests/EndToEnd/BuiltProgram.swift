@@ -52,7 +52,7 @@ final class BuiltProgram {
 
   /// Runs any program to its end, for at most `seconds`.
   @discardableResult
-  func execute(_ path: String, _ arguments: [String], seconds: Double = 60) throws -> Result {
+  func execute(_ path: String, _ arguments: [String], seconds: Double = 120) throws -> Result {
     let output = home.appending(path: "stdout-\(UUID().uuidString)")
     let error = home.appending(path: "stderr-\(UUID().uuidString)")
     for file in [output, error] { try Data().write(to: file) }

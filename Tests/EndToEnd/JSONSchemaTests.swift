@@ -195,7 +195,7 @@ import Testing
     let file = program.home.appending(path: "valid")
     try Data(documents(of: program).joined().utf8).write(to: file)
     let mutated = try program.execute(
-      "/usr/bin/python3", ["-c", Self.mutations, Self.schema.path, file.path])
+      "/usr/bin/python3", ["-c", Self.mutations, Self.schema.path, file.path], seconds: 400)
     let lines = mutated.output.split(separator: "\n")
     #expect(mutated.status == 0, "\(mutated.error)")
     #expect(lines.last.flatMap { Int($0) } ?? 0 > 300)

@@ -272,6 +272,8 @@ struct MeantLine {
   static func mayHelp(after error: any Error) -> Bool {
     switch error {
     case let refused as RefusedReport where refused.faults.allSatisfy(\.isOfMark): false
+    // It says what was meant, and how to keep the new name.
+    case DoseFault.unknownName: false
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
       is ReportRequestFault, is VitalSettingsFault, is WatchFault, is ReminderFault,
       is DossierPeriodFault, is RefusedLine, is DoseFault:
