@@ -38,7 +38,7 @@ import Testing
     #expect(try server.calls(of: "Notify").count == 1)
     #expect(try state() == "shown")
     kill(service.processIdentifier, SIGTERM)
-    service.end(within: 5, "the service")
+    service.end(within: 20, "the service")
     let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
     #expect(calls.contains { $0.contains("ECANCELED") && $0.contains("(INJECTED)") })
     // Replanning isn't a loop.

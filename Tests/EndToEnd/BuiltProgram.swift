@@ -98,7 +98,7 @@ extension Process {
 }
 
 /// Waits up to `seconds` for `condition`; true when it held.
-func eventually(_ seconds: Double = 10, _ condition: () throws -> Bool) rethrows -> Bool {
+func eventually(_ seconds: Double = 20, _ condition: () throws -> Bool) rethrows -> Bool {
   let deadline = Date().addingTimeInterval(seconds)
   while Date() < deadline {
     if try condition() { return true }

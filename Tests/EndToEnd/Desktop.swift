@@ -40,7 +40,7 @@ final class Desktop {
 
   deinit {
     hold.fileHandleForWriting.closeFile()
-    process.end(within: 10, "the desktop")
+    process.end(within: 20, "the desktop")
   }
 
   enum DesktopError: Error {
@@ -82,7 +82,7 @@ final class Person {
   deinit {
     if let service, service.isRunning {
       kill(service.processIdentifier, SIGKILL)
-      service.end(within: 5, "the service")
+      service.end(within: 20, "the service")
     }
   }
 
@@ -97,7 +97,7 @@ final class Person {
   func end(_ signal: Int32) throws -> Int32 {
     let service = try #require(service)
     kill(service.processIdentifier, signal)
-    service.end(within: 5, "the service")
+    service.end(within: 20, "the service")
     return service.terminationStatus
   }
 

@@ -142,7 +142,7 @@ import Testing
   func interruptedMove() throws {
     // Only the move locks the journal.
     try interrupting(150_000) { program in
-      try eventually(60) {
+      try eventually(240) {
         try program.execute(
           "/usr/bin/sqlite3", [program.journal, "BEGIN IMMEDIATE; ROLLBACK"]
         ).status != 0
@@ -174,7 +174,7 @@ import Testing
     try #require(mkfifo(pipe, 0o600) == 0)
     let (process, _) = try importing(pipe, program, isWaiting: true)
     kill(process.processIdentifier, SIGINT)
-    process.end(within: 10, "healthlog import")
+    process.end(within: 20, "healthlog import")
     try #require(!process.isRunning)
     #expect(process.terminationReason == .exit && process.terminationStatus == 130)
   }

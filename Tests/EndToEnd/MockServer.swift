@@ -84,6 +84,6 @@ final class MockServer {
   func end() {
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)
-    process.end(within: 5, "the mock server")
+    process.end(within: 20, "the mock server")
   }
 }

@@ -210,7 +210,7 @@ import Testing
     try person.program.healthlog("add", "temp=36.5", "hr=70", "--journal", mother)
     #expect(try person.sees(1), "each answers for its own")
     kill(other.processIdentifier, SIGTERM)
-    other.end(within: 5, "the other service")
+    other.end(within: 20, "the other service")
     #expect(try person.end(SIGTERM) == 0)
 
     let alone = try BuiltProgram()
@@ -238,7 +238,7 @@ import Testing
       BuiltProgram.folder.appending(path: "healthlog").path, ["remind", "run"], seconds: 15)
     #expect(result.status == 69 && result.error.contains("The session bus doesn't respond"))
     kill(silent.processIdentifier, SIGKILL)
-    silent.end(within: 5, "python3")
+    silent.end(within: 20, "python3")
   }
 
   @Test("The doctor describes the system, and pressing the test's button is reported")

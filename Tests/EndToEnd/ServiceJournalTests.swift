@@ -36,7 +36,7 @@ import Testing
 
     func release() {
       input.fileHandleForWriting.closeFile()
-      process.end(within: 5, "sqlite3")
+      process.end(within: 20, "sqlite3")
     }
   }
 

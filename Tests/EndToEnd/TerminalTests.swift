@@ -44,7 +44,7 @@ final class TerminalSession {
   func end() -> String {
     #expect(eventually { screen.contains("status ") }, "\(screen)")
     try? keyboard.fileHandleForWriting.close()
-    process.end(within: 10, "script")
+    process.end(within: 20, "script")
     return screen
   }
 }

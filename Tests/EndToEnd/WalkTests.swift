@@ -144,7 +144,7 @@ import Testing
     _ = told.fileHandleForReading.availableData
     let busy = try program.healthlog("add", "temp=36.5", "hr=70")
     holder.fileHandleForWriting.closeFile()
-    shell.end(within: 5, "sqlite3")
+    shell.end(within: 20, "sqlite3")
     #expect(busy.status == 75 && busy.error.contains("in use by another program"))
     #expect(try program.query("SELECT count(*) FROM report") == "1")
   }

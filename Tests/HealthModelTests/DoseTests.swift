@@ -85,8 +85,12 @@ struct DoseTests {
     ] {
       #expect(try meaning(typed, "1", isNew: true).reading.vital == VitalID(id))
     }
-    for typed in ["a+b", "note", "week", String(repeating: "x", count: 31), "pill this evening"] {
+    for typed in ["a+b", "note", "week", String(repeating: "x", count: 31)] {
       #expect(throws: DoseFault.notAName(typed)) { try meaning(typed, "1") }
+    }
+    for typed in ["pill this evening", "on tuesday", "two aspirins"] {
+      #expect(throws: DoseFault.doubtfulName(typed)) { try meaning(typed, "1") }
+      #expect(try meaning(typed, "1", isNew: true).new != nil)
     }
   }
 
