@@ -67,7 +67,7 @@ enum Adding {
 
   /// Asks for the digits on the device's display; returns nil without a terminal.
   private static func asked(_ name: String, _ context: CLIContext) throws -> UInt32? {
-    guard context.canAsk, let text = try context.ask(phrase("The six digits shown by \(name):"))
+    guard context.canAsk, let text = try context.ask(phrase("The six digits shown on \(name):"))
     else { return nil }
     return try digits(text.filter { $0 != " " })
   }
@@ -105,7 +105,7 @@ enum Adding {
     throw Explanation.failed(
       ExitStatus.unavailable, phrase("\(quoted(wanted)) isn't in range"),
       phrase(
-        "Switch it on, or have it send its data; 'healthlog device scan' lists devices in range"))
+        "Switch it on, or have it send its data. 'healthlog device scan' lists devices in range."))
   }
 
   private static func only(
@@ -161,7 +161,7 @@ enum Adding {
           throw error
         }
         try line.done { bluetooth.connect(address, answered: $0) }
-        context.say(phrase("\(peripheral.name) can't be paired; it is read without pairing"))
+        context.say(phrase("\(peripheral.name) can't be paired, so it is read without pairing"))
       }
     }
     try line.done { bluetooth.trust(address, answered: $0) }

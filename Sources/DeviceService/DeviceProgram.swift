@@ -52,8 +52,7 @@ extension Reading {
     case .ended(.lost): return short(Self.lost(name))
     case .ended(.silent): return short(phrase("\(name) stopped responding"))
     case .ended(.refused(let code)):
-      return .failed(
-        status, phrase("\(name) didn't send its records; it answered with code \(code)"))
+      return .failed(status, phrase("\(name) didn't send its records (code \(code))"))
     case .ended(.failed(let code)):
       switch lastFault {
       case .bondLost?: return .bluetooth(.bondLost, of: name)
@@ -72,7 +71,7 @@ private enum Forgetting {
     let journal = try context.readJournal(invocation.journalPath)
     let device = try journal.read { try $0.device(named: name) }
     try journal.write(now: context.clock()) { try $0.forgetDevice(name) }
-    context.tell(phrase("\(name) removed; its readings stay in the journal"))
+    context.tell(phrase("\(name) removed. Its readings stay in the journal."))
     do {
       let address = device.settings.address
       let line = try Line(watching: .only([address]))
@@ -81,8 +80,8 @@ private enum Forgetting {
     } catch is BluetoothFault {
       context.say(
         phrase(
-          "Bluetooth isn't running, so it still has the device's keys; remove them with "
-            + "'bluetoothctl remove'"))
+          "Bluetooth isn't running, so the pairing wasn't removed. Remove it later with "
+            + "'bluetoothctl remove'."))
     }
     return ExitStatus.done
   }
@@ -129,8 +128,10 @@ private enum DeviceDoctor {
       // advertises.
       let isStrap = device.settings.services == [.heartRate]
       return try tell(
-        isStrap, phrase("Bluetooth doesn't know \(name); remove it from healthlog and add it again")
-      )
+        isStrap,
+        isStrap
+          ? phrase("\(name) isn't paired, but can be read when it is in range")
+          : phrase("Bluetooth doesn't know \(name). Remove the device and add it again."))
     }
     if !known.isTrusted {
       let untrusted = phrase(
@@ -143,7 +144,7 @@ private enum DeviceDoctor {
       known.isConnected
         ? phrase("\(name) is connected")
         : known.isPaired
-          ? phrase("\(name) is paired and is read when it is in range")
-          : phrase("\(name) isn't paired, but is read when it is in range"))
+          ? phrase("\(name) is paired and can be read when it is in range")
+          : phrase("\(name) isn't paired, but can be read when it is in range"))
   }
 }

@@ -27,8 +27,8 @@ enum Listening {
       let count = listener.count
       context.say(
         plural(
-          count, one: "\(count) device is read whenever it is in range; Ctrl-C stops this",
-          other: "\(count) devices are read whenever they are in range; Ctrl-C stops this"))
+          count, one: "Reading \(count) device whenever it is in range. Press Ctrl-C to stop.",
+          other: "Reading \(count) devices whenever they are in range. Press Ctrl-C to stop."))
     }
     service.run(starting: listener.begin, ending: listener.stop)
     bluetooth.flush()

@@ -34,7 +34,7 @@ enum Scan {
     if heard.count > 0 { return ExitStatus.done }
     throw Explanation.failed(
       ExitStatus.nothingMatched,
-      phrase("No health devices found. Switch the device on, or have it send its data."))
+      phrase("No health devices found. Switch your device on, or have it send its data."))
   }
 
   private static func devices(_ invocation: Invocation, _ context: CLIContext) throws -> [Device] {
@@ -47,13 +47,13 @@ enum Scan {
     guard let text = invocation[DeviceBusCommands.seconds] else { return 30 }
     if let seconds = Int(text), (1...3600).contains(seconds) { return seconds }
     let option = "--seconds"
-    throw .usage(phrase("\(quoted(text)) isn't a valid number for \(option)"))
+    throw .usage(phrase("\(quoted(text)) isn't a valid number for \(option); use 1 to 3600"))
   }
 
   private static func wait(_ seconds: Int, _ line: Line, _ heard: Heard, _ context: CLIContext) {
     var left = seconds
     while left > 0, !line.isInterrupted {
-      context.showProgress(phrase("Looking for devices, \(left) s left; \(heard.count) found"))
+      context.showProgress(phrase("Looking for devices: \(heard.count) found, \(left) s left"))
       line.run(milliseconds: 1000)
       left -= 1
     }

@@ -15,7 +15,7 @@ enum Syncing {
     let span = try invocation[DeviceBusCommands.span].map { text in
       guard case .seconds(let seconds)? = TimeSpan(text), (1...604_800).contains(seconds) else {
         throw Explanation.usage(
-          phrase("\(quoted(text)) isn't a valid duration; use 90s, 10m or 1h"))
+          phrase("\(quoted(text)) isn't a valid duration; use one such as 90s, 10m or 1h"))
       }
       return seconds
     }
@@ -98,7 +98,7 @@ enum Syncing {
   }
 
   static func interrupted(_ context: CLIContext) -> Int32 {
-    context.say(phrase("Stopped; everything received so far is saved"))
+    context.say(phrase("Stopped. Everything received so far is saved."))
     return ExitStatus.interrupted
   }
 
@@ -140,7 +140,7 @@ enum Receipt {
     let what = parts.isEmpty ? phrase("nothing new") : parts.joined(separator: ", ")
     context.tellLine("\(name): \(what)")
     if let off = found.clockOff.flatMap(DeviceText.off) {
-      context.say(phrase("\(name)'s clock is \(off); the times of its readings are corrected"))
+      context.say(phrase("\(name)'s clock is \(off), so the times of its readings were corrected"))
     }
     for refusal in refusals { context.say(IntakeText.kept(refusal)) }
     // A stream may refuse thousands of packets, so show only their number.
@@ -185,7 +185,7 @@ final class Telling {
       guard received == expected || isDue else { return }
       context.showProgress(phrase("\(name): \(received) of \(expected) records"))
     case .charge(let percent):
-      if percent <= 10 { context.say(phrase("\(name)'s battery is at \(percent) %")) }
+      if percent <= 10 { context.say(phrase("\(name)'s battery is at \(percent)%")) }
     case .packet(_, let outcome):
       packets[name, default: 0] += 1
       guard outcome == .streamed, isDue, let count = packets[name] else { return }
@@ -231,7 +231,7 @@ enum SyncRequest {
     let watcher = try FileWatcher(ofDatabase: path, on: loop, handler: loop.quit)
     defer { withExtendedLifetime(watcher) {} }
     if context.error.columns != nil {
-      context.say(phrase("The device service reads the devices; Ctrl-C doesn't stop the service"))
+      context.say(phrase("Waiting for the device service. Ctrl-C doesn't stop it."))
     }
     let start = context.clock()
     var open = names
@@ -302,7 +302,7 @@ enum SyncRequest {
 
   private static func silent(_ name: String) -> Explanation {
     .failed(
-      ExitStatus.unavailable, phrase("The device service hasn't read \(name)"),
-      phrase("'healthlog device doctor' shows the details"))
+      ExitStatus.unavailable, phrase("The device service didn't read \(name)"),
+      phrase("'healthlog device doctor' looks for the cause"))
   }
 }

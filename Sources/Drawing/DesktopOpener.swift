@@ -12,20 +12,19 @@ public enum DesktopOpener {
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
       throw .failed(
         ExitStatus.unavailable,
-        phrase("The pictures were written, but there is no display to open them on"))
+        phrase("The files were saved, but there is no display to open them on"))
     }
     guard let program = Program.find("xdg-open") else {
       throw .failed(
         ExitStatus.unavailable,
-        phrase("The pictures were written, but can't be opened because xdg-open isn't installed"),
+        phrase("The files were saved, but can't be opened because xdg-open isn't installed"),
         phrase("Install xdg-utils, or open them yourself"))
     }
     for path in paths {
       do { try Program.start(program, arguments: [Program.absolutePath(path)]) } catch {
         throw .failed(
           ExitStatus.unavailable,
-          phrase(
-            "The pictures were written, but xdg-open failed: \(SystemReason.text(error.reason))"))
+          phrase("The files were saved, but xdg-open failed: \(SystemReason.text(error.reason))"))
       }
     }
   }

@@ -42,7 +42,7 @@ enum BringIn {
   ) throws -> Int32 {
     if file == "-", context.canAsk {
       context.say(
-        phrase("Reading rows from this terminal; finish with Ctrl-D on a line of its own"))
+        phrase("Reading rows from this terminal; to finish, press Ctrl-D on an empty line"))
     }
     let (outcome, remarks) = try read(file, request, into: journal, context)
     for remark in remarks { context.say("\(file): \(remark.text)") }

@@ -19,7 +19,7 @@ enum CalendarOut {
       invocation.arguments + options.filter { invocation.has($0) }.map { "--\($0.option.name)" }
     guard others.isEmpty else {
       throw Explanation.usage(
-        phrase("\(format) contains only reminders"),
+        phrase("\(format) supports only reminders"),
         phrase("Leave out \(others.joined(separator: " ")), or choose another --format"))
     }
     let events = try context.readJournal(invocation.journalPath).read { view in
@@ -37,10 +37,9 @@ enum CalendarOut {
       try context.output.write(text)
     }
     for line in [
-      phrase("The calendar doesn't know what you have saved: it reminds you every time"),
-      phrase("Google Calendar ignores a file's alarms: set its own notification for these events"),
-      phrase(
-        "Apple's Calendar removes the alarms of a subscribed calendar unless you tell it not to"),
+      phrase("The calendar doesn't know what you have saved, so it reminds you every time"),
+      phrase("Google Calendar ignores the file's alarms; set notifications for the events there"),
+      phrase("Apple Calendar removes alarms from subscribed calendars unless you tell it not to"),
     ] { context.say(line) }
     return ExitStatus.done
   }

@@ -47,11 +47,11 @@ enum ImportFault: Explained {
       let reasons = Self.reasons(error, path, situation)
       "\(path): \(reasons.first ?? "")"
       Array(reasons.dropFirst())
-      phrase("Nothing was imported from it")
+      phrase("Nothing was imported from this file")
     case .notOfThisFormat(let path, let format, let options):
       let named = options.joined(separator: ", ")
       "\(path): " + phrase("\(named) can't be used with the format \(format)")
-      phrase("Nothing was imported from it")
+      phrase("Nothing was imported from this file")
     case .unreadable(let path, let error):
       phrase("Can't read \(path): \(SystemReason.text(error.reason))")
     case .interrupted(let path): phrase("\(path): interrupted; nothing was imported from it")
@@ -78,14 +78,14 @@ extension FileFault {
       phrase("this file contains several people's data; export each person's data separately")
     case .otherDocument(let root):
       phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")
-    case .archiveFromPipe: phrase("a zip archive can't be read from a pipe; name the file")
+    case .archiveFromPipe: phrase("a zip archive can't be read from a pipe; give its file name")
     case .nothingInArchive: phrase("nothing in the archive has this format")
     case .document, .archive(.damaged), .noJSON, .longElement, .deepElement:
       place
       wayOn
     case .archive: place
     case .brokenDatabase:
-      phrase("the database is damaged, and partial import of a database isn't possible")
+      phrase("the database is damaged, and --partial can't be used with databases")
     case .otherDatabase:
       phrase("the database belongs to another program, and isn't in a known format")
     case .otherTable(let format):
@@ -139,9 +139,9 @@ extension XMLFault {
     case .cutOff(let line): phrase("the document is cut off at line \(line)")
     case .malformed(let line, let column): phrase("line \(line), column \(column): not valid XML")
     case .tooLong(let line): phrase("line \(line): a tag or text is longer than 1 MiB")
-    case .tooDeep(let line): phrase("line \(line): elements are nested too deeply for an export")
+    case .tooDeep(let line): phrase("line \(line): elements are nested too deeply")
     case .tooManyNames(let line):
-      phrase("line \(line): too many different element and attribute names for an export")
+      phrase("line \(line): too many different element and attribute names")
     case .noMemory: phrase("not enough memory to read the document")
     }
   }
@@ -151,7 +151,7 @@ extension ZipFault {
   var place: String {
     switch self {
     case .notAnArchive:
-      phrase("not a complete zip archive: the list of files at its end can't be read")
+      phrase("the zip archive is incomplete: the list of files at its end can't be read")
     case .tooManyMembers: phrase("the archive has more than 100,000 files")
     case .encrypted(let member):
       phrase("\(quoted(member)) in the archive is encrypted; unpack it first")
@@ -160,7 +160,7 @@ extension ZipFault {
         "\(quoted(member)) in the archive uses an unknown compression method (\(method)); "
           + "unpack it first")
     case .tooLarge(let member):
-      phrase("\(quoted(member)) in the archive is larger than 4 GiB when unpacked; unpack it first")
+      phrase("\(quoted(member)) in the archive is larger than 4 GiB; unpack it first")
     case .damaged(let member): phrase("\(quoted(member)) in the archive is damaged")
     }
   }
@@ -176,7 +176,8 @@ extension JournalRecordsFault: Explained {
     switch self {
     case .newerVersion(let found, let known):
       phrase(
-        "this journal's JSON has version \(found), but this program knows only version \(known)")
+        "the file uses journal JSON version \(found), but this version of healthlog reads only "
+          + "version \(known)")
       phrase("Import it with the version of healthlog that wrote it, or a later one")
     case .malformed(let line): phrase("line \(line) isn't valid JSON, or the file ends there")
     case .notUTF8: phrase("this text isn't UTF-8, so it isn't valid JSON")

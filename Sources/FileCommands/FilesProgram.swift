@@ -51,8 +51,8 @@ extension FormatName {
     case .nightscout:
       phrase("Nightscout: entries or treatments as JSON, from the API or mongoexport")
     case .fhir: phrase("FHIR R4: a Bundle, an Observation, or one resource per line (NDJSON)")
-    case .bioBeats: phrase("heart rates from a BioBeats band's app, as JSON")
-    case .libreView: phrase("LibreView: glucose from Libre sensors and strips, insulin and food")
+    case .bioBeats: phrase("BioBeats: heart rates from the band's app, as JSON")
+    case .libreView: phrase("LibreView: glucose from sensors and strips, plus insulin and food")
     case .clarity: phrase("Dexcom Clarity: glucose from Dexcom sensors")
     case .omron: phrase("Omron Connect, United States: blood pressure")
     case .omronWithDate: phrase("Omron Connect, other countries: blood pressure")

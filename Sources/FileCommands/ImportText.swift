@@ -16,7 +16,7 @@ struct ImportText {
 
   func progress(rows: Int, bytesRead: Int, size: Int?) -> String {
     guard let size, size > 0 else { return phrase("\(file): \(rows) rows read") }
-    return phrase("\(file): \(min(100, bytesRead * 100 / size)) %, \(rows) rows read")
+    return phrase("\(file): \(min(100, bytesRead * 100 / size))%, \(rows) rows read")
   }
 
   fileprivate static func ignored(_ columns: [String]) -> String {
@@ -76,11 +76,10 @@ struct ImportText {
   func duplicates(_ known: ImportOutcome.Duplicates) -> String {
     plural(
       known.rows,
-      one: "\(file): \(known.rows) row is already in the journal with the local time of "
-        + "\(known.zone); remove it with 'healthlog import undo \(known.intake)', then "
-        + "import again",
-      other: "\(file): \(known.rows) rows are already in the journal with the local time of "
-        + "\(known.zone); remove them with 'healthlog import undo \(known.intake)', then "
+      one: "\(file): \(known.rows) row was already imported with the time zone \(known.zone); "
+        + "to change it, use 'healthlog import undo \(known.intake)' and import again",
+      other: "\(file): \(known.rows) rows were already imported with the time zone "
+        + "\(known.zone); to change it, use 'healthlog import undo \(known.intake)' and "
         + "import again")
   }
 
@@ -112,7 +111,7 @@ struct ImportText {
     let least = isLong ? all.map(\.value).sorted(by: >)[Self.mostLeftOut - 1] : 0
     let named = all.filter { $0.value >= least }.prefix(Self.mostLeftOut)
     let told = named.map { name, count in
-      phrase("\(count) \(IntakeText.words(leftOut: name)) left out")
+      phrase("\(IntakeText.words(leftOut: name)) left out: \(count)")
     }
     let rest = all.reduce(0) { $0 + $1.value } - named.reduce(0) { $0 + $1.value }
     guard rest > 0 else { return told }
@@ -171,7 +170,7 @@ extension FileRemark {
   /// The message, without the file's name.
   var text: String {
     switch self {
-    case .restored: phrase("a whole journal, with its numbers, settings and history")
+    case .restored: phrase("whole journal imported, with its numbers, settings and history")
     case .commandLeftOut:
       phrase(
         "\(Setting.logCommand.rawValue) was left out, because the service would run it; "
@@ -180,13 +179,12 @@ extension FileRemark {
       phrase("it claims to have \(said) \(name), but has \(found)")
     case .surroundingsLeftOut:
       phrase(
-        "this journal isn't empty, so settings, saved filters, reminders, watches, history and "
+        "your journal isn't empty, so settings, saved filters, reminders, watches, history and "
           + "deletions were left out")
     case .ignoredColumns(let names): ImportText.ignored(names)
     case .untakenColumns(let names):
       phrase(
-        "columns not imported: \(ImportText.named(names)); '--format csv' reads a table "
-          + "by its column names")
+        "columns not imported: \(ImportText.named(names)); '--format csv' imports columns by name")
     case .brokenOff(let fault): phrase("\(fault.place); everything before that was imported")
     case .unreadableMember(let fault): fault.place
     case .windows1252: phrase("not valid UTF-8; read as Windows-1252")

@@ -110,7 +110,7 @@ enum ReceiptText {
     counts.map { line($0, String($1)) }
     if intake.moved > 0 { line(phrase("in skipped hours"), String(intake.moved)) }
     for (name, count) in intake.leftOut.sorted(by: { $0.key < $1.key }) {
-      line(phrase("left out"), "\(count) \(IntakeText.words(leftOut: name))")
+      line(phrase("left out"), "\(IntakeText.words(leftOut: name)): \(count)")
     }
     if let out = intake.withdrawnAt { line(phrase("removed"), time(out, zone)) }
     if let session = intake.session {

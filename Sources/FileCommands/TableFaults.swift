@@ -11,7 +11,7 @@ extension CSVFault {
     case .otherKind(let kind): kind.text
     case .noHeader: phrase("the file is empty; its first line should name the columns")
     case .unclosedQuote(let line):
-      phrase("line \(line) should name the columns, but a quote is opened and never closed")
+      phrase("line \(line) should name the columns, but has an unclosed quote")
     case .recordTooLong(let line):
       phrase("line \(line) is longer than 1 MiB, so this isn't a table")
     case .tooManyColumns(let count):
@@ -23,12 +23,12 @@ extension CSVFault {
         "the columns \(Self.listed([first])) and \(Self.listed([second])) contain the same vital")
       phrase("Leave one out")
     case .noTimeColumn(let header):
-      phrase("none of these columns is a time: \(Self.listed(header))")
+      phrase("none of these columns is recognised as a time: \(Self.listed(header))")
       phrase("Name one of them taken_at, timestamp or date")
       Self.mapped(header, vitals, path)
     case .noVitalColumn(let header):
-      phrase("none of these columns is a vital: \(Self.listed(header))")
-      phrase("The vitals are \(vitals.typedNames), with a unit if you like: systolic_mmHg")
+      phrase("none of these columns is recognised as a vital: \(Self.listed(header))")
+      phrase("The vitals are \(vitals.typedNames); you can add a unit: systolic_mmHg")
       Self.mapped(header, vitals, path)
     }
   }
@@ -43,7 +43,7 @@ extension CSVFault {
     let known = CSVFormat.unknown(in: header, vitals)
     let line = ImportText.mapped(
       path, header, unknown: known.places, namesVital: known.namesVital, namesTime: known.namesTime)
-    return line.isEmpty ? [] : [phrase("Or set the columns on the command line:")] + line
+    return line.isEmpty ? [] : [phrase("Or map the columns on the command line:")] + line
   }
 }
 
@@ -52,7 +52,7 @@ extension VitalCatalogue { var typedNames: String { all.map(\.id.name).joined(se
 extension FileKind {
   var text: String {
     switch self {
-    case .gzip: phrase("this is compressed; decompress it first with gunzip")
+    case .gzip: phrase("the file is compressed; decompress it with gunzip first")
     case .zip:
       phrase("this is a workbook or a zip archive; save the sheet as CSV, or unpack the archive")
     case .oldWorkbook: phrase("this is a workbook; save the sheet as CSV")
@@ -88,7 +88,7 @@ extension TableOptionFault: Explained {
           + "'COLUMN in 48,57..64'")
     case .notAUnitChoice(let text):
       phrase(
-        "\(quoted(text)) isn't a valid unit setting; use VITAL=UNIT, such as --unit "
+        "\(quoted(text)) isn't a valid value for --unit; use VITAL=UNIT, such as --unit "
           + "glycemia=mmol/L")
     case .unknownVital(let name, let suggestion):
       phrase("There is no vital called \(quoted(name))") + didYouMean(suggestion)
@@ -100,8 +100,7 @@ extension TableOptionFault: Explained {
     case .notADatePattern(let text, let fault): Self.lines(of: fault, in: text)
     case .noSuchColumn(let name, let header): Self.lines(ofColumn: name, in: header)
     case .otherUnitNamed(let vital, let unit, let column):
-      phrase(
-        "The column \(quoted(column)) already has a unit in its name, which isn't \(unit.symbol)")
+      phrase("The name of the column \(quoted(column)) contains a unit other than \(unit.symbol)")
       phrase("Leave out --unit \(vital)")
     case .nothingMapped(.time?):
       phrase("No column is mapped to the time")
@@ -126,7 +125,7 @@ extension TableOptionFault: Explained {
     if let header {
       let names = TerminalText.cut(header.joined(separator: ", "), to: 200)
       phrase("There is no column called \(quoted(name)); the first line has: \(names)")
-      phrase("Use a name from that line, or a column number, starting at 1")
+      phrase("Use a name from that line, or a column number, counting from 1")
     } else {
       phrase(
         "\(quoted(name)) isn't a valid column number; without a header, columns have no names")

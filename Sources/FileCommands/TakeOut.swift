@@ -75,7 +75,7 @@ enum TakeOut {
         error.isTaken
         ? [
           phrase("\(name) already exists; it was left unchanged"),
-          phrase("Name a file that doesn't exist yet"),
+          phrase("Choose another file name"),
         ] : [phrase("Can't write \(name): \(SystemReason.text(error.reason))")]
       throw Explanation.failed(ExitStatus.cannotCreate, lines)
     }

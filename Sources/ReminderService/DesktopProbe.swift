@@ -86,7 +86,7 @@ private final class TestNotification {
     guard !isAsked else { return }
     isAsked = true
     var content = NotificationContent(
-      summary: phrase("Reminder test from healthlog"),
+      summary: phrase("Test reminder from healthlog"),
       body: phrase("If you can read this, reminders can reach you."))
     content.actions = ["works", "default"].map { .init(key: $0, label: phrase("It works")) }
     content.tag = "healthlog-test"

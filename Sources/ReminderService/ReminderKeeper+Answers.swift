@@ -47,7 +47,7 @@ extension ReminderKeeper {
   private func opened(_ topic: Notification.Topic, _ couldBe: Bool) {
     guard !couldBe, outside != nil else { return }
     unopened = topic
-    report(phrase("Couldn't open what the notification is about"))
+    report(phrase("Couldn't open the notification's contents"))
     facts.append(.unopened(topic))
     replan()
   }

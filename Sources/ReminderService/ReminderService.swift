@@ -173,7 +173,7 @@ extension SessionError: Explained {
     switch self {
     case .silentBus: phrase("The session bus doesn't respond")
     case .nameTaken(let name):
-      phrase("Another program has the name \(name) on the session bus; stop it first")
+      phrase("Another program is already using the name \(name) on the session bus; stop it first")
     case .bus(let words): words
     }
   }

@@ -134,7 +134,7 @@ enum Adding {
       if words.count > 1 {
         if settings.saysUnits {
           throw Explanation.usage(
-            phrase("The source already gives the unit of \(sensor); leave it out"))
+            phrase("The source already sends the unit of \(sensor); leave it out"))
         }
         choice.unit = try unit(words[1], of: choice.vital, vitals)
       }
@@ -160,7 +160,7 @@ enum Adding {
     if let secret = request.secret {
       if request.isSecretOfAddress {
         context.say(
-          phrase("The token in the address is moved to the keyring, and kept nowhere else"))
+          phrase("The token from the address will be kept in the keyring and nowhere else"))
       }
       warn(secret, request.settings, context)
       return secret
@@ -225,15 +225,15 @@ enum Adding {
       let units = vitals[choice.vital]?.units.map(\.symbol) ?? []
       guard !settings.saysUnits, choice.unit == nil, units.count > 1 else {
         throw Explanation.refused(
-          phrase("Most values from \(sensor) aren't possible for \(name) in that unit"),
+          phrase("Most values from \(sensor) aren't possible for \(name)"),
           phrase("Nothing was saved; correct the unit, or choose another vital"))
       }
       let question = phrase("In which unit does \(sensor) measure \(name): \(ListText.any(units))?")
       guard context.canAsk, let answer = try context.asked(question), !answer.isEmpty else {
         let option = shellQuoted("\(sensor)=\(choice.vital.name):UNIT")
         throw Explanation.refused(
-          phrase("The source doesn't give the unit in which \(sensor) measures \(name)"),
-          phrase("Set it with --sensor \(option): \(ListText.any(units))"))
+          phrase("The source doesn't send the unit in which \(sensor) measures \(name)"),
+          phrase("Set it with --sensor \(option), where UNIT is \(ListText.any(units))"))
       }
       choices[sensor]?.unit = try unit(answer, of: choice.vital, vitals)
     }

@@ -49,7 +49,7 @@ enum Pulling {
   ) throws -> Service {
     let path = "\(try context.journalFile(invocation.journalPath))-pulling.lock"
     guard let service = try Service(lock: path, log: context.say) else {
-      throw Explanation.failed(ExitStatus.busy, phrase("\(name) is already being pulled"))
+      throw Explanation.failed(ExitStatus.busy, phrase("A pull from \(name) is already running"))
     }
     return service
   }
@@ -184,8 +184,8 @@ enum PullText {
         }
       case .longerThanKept(let since, let days):
         phrase(
-          "\(name) hasn't been pulled since \(TimeText.dateAndTime(here.moment(since))), "
-            + "and usually keeps only \(String(days)) days of readings; some may be missing")
+          "The last pull from \(name) was at \(TimeText.dateAndTime(here.moment(since))), and the "
+            + "source usually keeps only \(String(days)) days of readings; some may be missing")
       case .noSuchSensor(let sensor):
         if !isByTimer { phrase("\(name) has no sensor called \(sensor)") }
       }
@@ -200,10 +200,10 @@ enum PullText {
     if counts.withheld > 0 {
       plural(
         counts.withheld,
-        one: "\(counts.withheld) row from \(name) is in the future; it will be saved when its time "
-          + "comes",
-        other: "\(counts.withheld) rows from \(name) are in the future; they will be saved when "
-          + "their time comes")
+        one: "\(counts.withheld) row from \(name) has a time in the future; it will be saved when "
+          + "that time comes",
+        other: "\(counts.withheld) rows from \(name) have times in the future; they will be saved "
+          + "when those times come")
     }
     if outcome.isCut {
       phrase("\(name) has more data; the next pull continues where this one stopped")

@@ -45,7 +45,8 @@ enum Removing {
     context.tell(
       isForgotten
         ? phrase("\(name) removed, and its token deleted")
-        : phrase("\(name) removed; its token stays, because another source at that address uses it")
+        : phrase(
+          "\(name) removed; its token stays, because another source at the same address uses it")
     )
     if let kept {
       context.say(

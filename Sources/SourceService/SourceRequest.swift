@@ -40,8 +40,8 @@ struct SourceRequest {
         speaks == .homeassistant
           ? phrase(
             "A tunnel makes it safe: 'ssh -N -L 8123:localhost:8123 \(host)', then "
-              + "http://localhost:8123")
-          : phrase("Use https://; http is only for this computer"))
+              + "use http://localhost:8123")
+          : phrase("Use https://; http:// is accepted only for this computer"))
     }
     settings = NewRemote(
       name: words[0], speaks: speaks, origin: try Self.origin(of: address, speaks),
@@ -121,9 +121,9 @@ struct SourceRequest {
       settings.map = text
     case (.json, nil):
       throw Explanation.usage(
-        phrase("A json source needs --map, a mapping of its fields"),
+        phrase("A json source needs a mapping of its fields: --map FILE"),
         phrase("'healthlog help sources' has an example to start from"))
-    case (_, _?): throw Explanation.usage(phrase("--map is only for the protocol json"))
+    case (_, _?): throw Explanation.usage(phrase("--map is only for the json protocol"))
     case (_, nil): break
     }
   }
@@ -137,7 +137,7 @@ struct SourceRequest {
   private static func badMap(_ file: String, _ member: String) -> Explanation {
     .failed(
       ExitStatus.configuration,
-      phrase("The mapping \(quoted(file)) isn't usable; check \(quoted(member))"))
+      phrase("The mapping in \(quoted(file)) isn't usable; check \(quoted(member))"))
   }
 
   private static func secret(in file: String) throws -> String {

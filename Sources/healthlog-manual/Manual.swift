@@ -122,7 +122,7 @@ struct Manual {
     describe(command, &page)
     if let usual = command.usual {
       let line = "\(table.program) \(command.name) \(usual)"
-      page.paragraph(phrase("Without a command it runs '\(line)'."))
+      page.paragraph(phrase("The default command is '\(line)'."))
     }
     if !command.subcommands.isEmpty {
       page.section(phrase("COMMANDS"))

@@ -15,7 +15,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let texts = strings(scene)
     #expect(texts.contains("average ≥ 240   lowest 100   highest >500  mg/dL"))
     #expect(texts.contains { $0.hasPrefix(">500") && $0.count < 7 }, "the label at its sign")
-    let told = "1 reading with < or >, averaged as its limit."
+    let told = "1 reading with < or >; averages use its limit."
     #expect(texts.contains { $0.hasPrefix(told) })
     #expect(scene.description.contains("Highest >500 mg/dL, Wed 06:00. Mean ≥ 240 mg/dL. \(told)"))
     let letters = chart.text(on: TextPage(columns: 80)).plainText

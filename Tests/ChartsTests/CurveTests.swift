@@ -121,7 +121,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     let chart = try week.chart()
     #expect(chart.layout.sensorReach == (isSensor ? 3600 : nil))
     let footer = chart.scene().texts.map(\.string)
-    #expect(footer.contains { $0.contains("Gaps of more than 60 min are left open.") } == isSensor)
+    #expect(footer.contains { $0.contains("Gaps of more than 60 min break the line.") } == isSensor)
     #expect(footer.contains { $0.contains("Dotted lines: gaps of 7–14 h") } == !isSensor)
   }
 

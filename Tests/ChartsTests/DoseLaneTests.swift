@@ -131,15 +131,15 @@ extension Doses {
   func ranking() throws {
     let week = try Doses.week()
     #expect(
-      names(try frame(week)) == ["insulin U", "coffee", "ramipril mg", "+2 names"])
-    #expect(names(try frame(Array(week.prefix(4)))).last == "+1 name")
+      names(try frame(week)) == ["insulin U", "coffee", "ramipril mg", "+2 more"])
+    #expect(names(try frame(Array(week.prefix(4)))).last == "+1 more")
     #expect(names(try frame(Array(week.prefix(3)))) == ["insulin U", "ramipril mg", "walk min"])
     let equal = try ["b", "c", "a"].map { try Doses.of($0, hours: [(8, 1)]) }
     #expect(names(try frame(equal)) == ["a U", "b U", "c U"])
     let told = try Week.glycemia.chart(geometry: .with(week)).textAlternative
     #expect(
       told.hasSuffix(
-        " Medicines and events: insulin 162 U (21), coffee ×8 (7), ramipril 15 mg (6), +2 names."),
+        " Medicines and events: insulin 162 U (21), coffee ×8 (7), ramipril 15 mg (6), +2 more."),
       "\(told.suffix(120))")
   }
 

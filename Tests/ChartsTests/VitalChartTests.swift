@@ -18,7 +18,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(texts.contains("Europe/Berlin"))
     let fever = strings(try Week.temperature.chart().scene())
     #expect(fever.contains("39.4 °C  highest, Wed 18:40"))
-    #expect(fever.contains("fever ≥ 38.0 °C on 4 days   last Fri 19:00"))
+    #expect(fever.contains("fever ≥ 38.0 °C on 4 days   latest Fri 19:00"))
     #expect(fever.contains("no readings"))
   }
 

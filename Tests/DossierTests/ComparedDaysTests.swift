@@ -94,7 +94,7 @@ import Testing
       Dossier(record, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english))
     #expect(
       texts.contains(
-        "No comparison: too few days with a mean (7; 3 – 9 Nov: 7; 10 needed)"))
+        "No comparison: too few daily averages (7, and 7 for 3 – 9 Nov; 10 needed)"))
   }
 
   @Test("Days compared with have their own number of days")

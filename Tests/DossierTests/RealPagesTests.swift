@@ -114,9 +114,9 @@ struct RealPagesTests {
     }
     let difference = texts.drop { !$0.hasPrefix("Daily averages") }.prefix(2).joined(separator: " ")
     #expect(
-      difference.hasPrefix("Daily averages −3/0 compared with 3 – 30 Apr")
+      difference.hasPrefix("Daily averages changed by −3/0 compared with 3 – 30 Apr")
         && difference.hasSuffix(
-          "95 % CIs −7 to +1 and −4 to +3: not statistically significant"),
+          "95% CIs −7 to +1 and −4 to +3: not statistically significant"),
       "\(difference)")
   }
 
@@ -155,7 +155,7 @@ struct RealPagesTests {
       "1 low of 15 minutes or more: Mon 8, 15:50, 20 minutes, down to 66",
       "Sensor: 11 of 2,915 over 250: highest 276 on Thu 11, 16:10",
       "Median highest at 16:35 (171), lowest at 01:20 (96)",
-      "6 of 14 days have less than 70 % of their readings; the longest gap is 16 h 50 min, from Sat 6, 00:00",
+      "6 of 14 days have less than 70 % of the expected readings; the longest gap is 16 h 50 min, from Sat 6, 00:00",
     ] {
       #expect(texts.contains(text), "\(text)")
     }
@@ -204,15 +204,15 @@ struct RealPagesTests {
       "29 of 56  readings in range", "on 28 of 28 days", "183", "156", "172", "153", "59 – 335",
       "median 174", "median 171", "median 159", "too few for a median",
       "14 over 180,  1 under 70", "14 of 28 morning readings are over 180",
-      "22 readings fewer than before (8 Jul – 4 Aug)",
+      "Readings: 22 fewer than before (8 Jul – 4 Aug)",
       "1 of 56 under 70: 59 Thu 22 Aug, 08:22",
     ] {
       #expect(texts.contains(text), "\(text)")
     }
-    let difference = texts.drop { !$0.hasPrefix("Daily averages") }.prefix(2).joined(separator: " ")
+    let difference = texts.drop { !$0.hasPrefix("Daily average") }.prefix(2).joined(separator: " ")
     #expect(
       difference
-        == "Daily averages 181, before 159. Difference +22, 95 % CI −6 to +50: not "
+        == "Daily average 181, before 159. Difference +22, 95% CI −6 to +50: not "
         + "statistically significant"
     )
   }

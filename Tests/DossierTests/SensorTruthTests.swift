@@ -68,7 +68,7 @@ import Testing
     #expect(figures.dayList[0].active == 50 && figures.dayList[0].count == 60)
   }
 
-  @Test("Under 70 % active, there are no hours a day and no median highest; both ends are gaps")
+  @Test("Under 70% active, there are no hours a day and no median highest; both ends are gaps")
   func sparse() throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     record.addGlucose(try Self.sensor(13...18) { _, index in (100 + Double(index % 100), nil) })
@@ -159,7 +159,7 @@ import Testing
     let told = RealPagesTests.texts(Self.paper(mine)).joined(separator: " ")
     #expect(
       told.contains(
-        "By the consensus limits, 70 – 180 mg/dL: TIR 81 %, TBR 0 %, TAR 19 %"),
+        "With the consensus limits, 70 – 180 mg/dL: TIR 81 %, TBR 0 %, TAR 19 %"),
       "\(told)")
   }
 }

@@ -153,13 +153,13 @@ import Testing
       """, program)
     // The service and the command write to one file, in no fixed order.
     let refusals = lines.filter {
-      $0 == "a device didn't send its records; it answered with code 3"
+      $0 == "a device didn't send its records (code 3)"
     }
     #expect(refusals.count == 2, "\(lines)")
     #expect(
       lines.filter { !refusals.contains($0) } == [
-        "METER: nothing new", "healthlog: The device service hasn't read METER",
-        "  'healthlog device doctor' shows the details", "sync: 69", "listen: 0",
+        "METER: nothing new", "healthlog: The device service didn't read METER",
+        "  'healthlog device doctor' looks for the cause", "sync: 69", "listen: 0",
       ], "\(lines)")
     #expect(
       try program.query("SELECT count(*), min(ended), max(ended) FROM session") == "2|error|error")

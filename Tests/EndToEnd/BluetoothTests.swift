@@ -22,7 +22,7 @@ import Testing
     #expect(lines.dropFirst(7).first?.hasPrefix("CUFF\tblood pressure\t") == true)
     #expect(
       lines.suffix(3) == [
-        "CUFF removed; its readings stay in the journal", "No devices added yet", "1",
+        "CUFF removed. Its readings stay in the journal.", "No devices added yet", "1",
       ], "\(lines)")
     #expect(calls(of: log, "Pair") == 1 && calls(of: log, "RemoveDevice") == 1)
     #expect(
@@ -124,18 +124,18 @@ import Testing
       sleep 4; kill -INT $p; wait $p; echo $?
       """, program)
     #expect(
-      lines.prefix(2) == ["STRAP can't be paired; it is read without pairing", "STRAP added"],
+      lines.prefix(2) == ["STRAP can't be paired, so it is read without pairing", "STRAP added"],
       "\(lines)")
     // Two of eight packets announce intervals but have none.
     #expect(lines.count { $0.hasPrefix("STRAP: ") } == 3, "\(lines)")
-    #expect(lines.suffix(2) == ["Stopped; everything received so far is saved", "130"], "\(lines)")
+    #expect(lines.suffix(2) == ["Stopped. Everything received so far is saved.", "130"], "\(lines)")
     #expect(calls(of: log, "Disconnect") >= 3)
   }
 
   @Test("A wrong clock, unassigned users and invalid packets are reported, with exit status 65")
   func told() throws {
     for (scenario, name, words, status) in [
-      ("wrong-clock", "CUFF", "the times of its readings are corrected", "0"),
+      ("wrong-clock", "CUFF", "the times of its readings were corrected", "0"),
       ("cuff-users", "BM85", "records held until you choose a user", "65"),
       ("broken-packets", "CUFF", "Kept as raw data only: packet too long", "65"),
       (
@@ -145,7 +145,7 @@ import Testing
       ),
       ("meter-refuses", "METER", "METER: 12 single readings", "0"),
       (
-        "meter-refuses-all", "METER", "METER didn't send its records; it answered with code 3", "69"
+        "meter-refuses-all", "METER", "METER didn't send its records (code 3)", "69"
       ),
       ("meter-empty", "METER", "METER: nothing new", "0"),
       ("bond-lost", "CUFF", "CUFF no longer recognises this computer", "69"),

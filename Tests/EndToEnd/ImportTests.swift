@@ -45,7 +45,7 @@ import Testing
     let program = try BuiltProgram()
     let (result, peak) = try measured(line, program)
     #expect(result.status == 65)
-    #expect(result.error == "healthlog: \(refusal)\n  Nothing was imported from it\n")
+    #expect(result.error == "healthlog: \(refusal)\n  Nothing was imported from this file\n")
     #expect(peak < Self.mostKiB)
     #expect(try program.query("SELECT count(*) FROM single_reading") == "0")
   }
@@ -153,7 +153,7 @@ import Testing
   @Test("On a terminal an import says that it waits, and Ctrl-C and Ctrl-D end the wait at once")
   func terminal() throws {
     let program = try BuiltProgram()
-    let told = "finish with Ctrl-D on a line of its own"
+    let told = "to finish, press Ctrl-D on an empty line"
     let given = try TerminalSession(program, "healthlog import -")
     given.type("taken_at,gly\n2026-01-01 08:00,100\n\u{4}", after: told)
     #expect(given.end().hasSuffix(" imported\nstatus 0\n"))

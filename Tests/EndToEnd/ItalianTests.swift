@@ -8,19 +8,25 @@ import Testing
 
 /// The programs in Italian: messages are Italian, and output for programs doesn't change.
 @Suite struct ItalianTests {
-  /// English texts of healthlog that have an Italian translation, three words or more.
-  static let english: [String] = {
-    let texts = Catalogue.italian.texts
-    let own = texts.values.joined(separator: "\n")
-    let parts = texts.keys.flatMap { key in
+  /// English texts of healthlog that have an Italian translation, three words or more, by their
+  /// first 12 characters.
+  static let english: [Substring: [String]] = {
+    let catalogue = Catalogue.italian.texts
+    let own = catalogue.values.joined(separator: "\n")
+    let parts = catalogue.keys.flatMap { key in
       key.split(separator: /\{[0-9]\}|\n/).map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    return Set(parts).filter { part in
+    let texts = Set(parts).filter { part in
       part.count >= 12 && part.split(separator: " ").count >= 3 && !own.contains(part)
-    }.sorted()
+    }
+    return Dictionary(grouping: texts) { $0.prefix(12) }
   }()
 
-  static func englishWords(in text: String) -> [String] { english.filter(text.contains) }
+  static func englishWords(in text: String) -> [String] {
+    text.indices.flatMap { start in
+      english[text[start...].prefix(12), default: []].filter(text[start...].hasPrefix)
+    }
+  }
 
   private func program() throws -> BuiltProgram {
     let program = try BuiltProgram()

@@ -116,7 +116,7 @@ import Testing
     let left = try answer(
       program, "healthlog setup",
       giving: [
-        ("Language, ", "\n"), ("do you measure", "\n"),
+        ("Language (", "\n"), ("do you measure", "\n"),
         ("temperature in °C or °F [°F]: ", "\n"), ("pressure in", "\u{3}"),
       ])
     #expect(left.hasSuffix("\nNothing was changed\nstatus 130\n"), "\(left)")
@@ -124,7 +124,7 @@ import Testing
     let set = try answer(
       program, "healthlog setup",
       giving: [
-        ("Language, ", "\n"), ("do you measure", "bp, weight\n"), ("pressure in", "\n"),
+        ("Language (", "\n"), ("do you measure", "bp, weight\n"), ("pressure in", "\n"),
         ("weight in kg or lb [lb]: ", "\n"), ("Daily reminder", "20:30\n"), ("[Y/n]", "n\n"),
       ])
     #expect(set.hasSuffix("status 0\n"), "\(set)")

@@ -54,7 +54,7 @@ import Testing
     let calls = try server.calls(of: "Notify")
     #expect(calls[0].contains("'s report is missing\""))
     #expect(calls[1].contains(#"Notify "healthlog" 1 "#))
-    #expect(calls[1].contains("'s report is missing a reading\"") && !calls[1].contains("gly"))
+    #expect(calls[1].contains("'s report is incomplete\"") && !calls[1].contains("gly"))
     #expect(try person.settles())
     #expect(try server.calls(of: "Notify").count == 2)
     try person.program.healthlog("add", "gly=90", "hr=70")

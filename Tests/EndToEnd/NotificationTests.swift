@@ -58,7 +58,7 @@ import Testing
     #expect(try person.sees(0))
     try person.startService()
     #expect(try person.sees(2))
-    #expect(try person.program.healthlog("status").output.contains(", ended; "))
+    #expect(try person.program.healthlog("status").output.contains("Watch 1 ended: "))
     #expect(try person.end(SIGTERM) == 0)
   }
 

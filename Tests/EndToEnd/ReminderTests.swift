@@ -280,7 +280,7 @@ import Testing
       })
     let service = try #require(person.service).processIdentifier
     kill(service, SIGSTOP)
-    #expect(try finding("service").contains("; it doesn't respond\t"))
+    #expect(try finding("service").contains("), but doesn't respond\t"))
     kill(service, SIGCONT)
     #expect(try finding("service").hasPrefix("ok\t"))
     try person.program.healthlog("config", "set", "reminder.log-command", "/nowhere/form --big")
@@ -315,10 +315,10 @@ import Testing
     #expect(
       result.output == """
         status 0
-        fault\tjournal\tCan't write to the journal: \(journal): \(reason)\t\
+        fault\tjournal\tCan't write to the journal \(journal): \(reason)\t\
         Check that its file and folder are writable, then restart the service
         healthlog: Can't run the reminder service: open \(journal)-reminderd.lock: \(reason)
-          'healthlog remind doctor' shows more
+          'healthlog remind doctor' shows the details
         status 69
 
         """)

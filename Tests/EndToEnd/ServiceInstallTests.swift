@@ -60,7 +60,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.output == """
-        systemd runs the reminder service, and starts it with your desktop session: \(unit)
+        systemd runs the reminder service, and starts it when you log in: \(unit)
         Your desktop starts the reminder service at login: \(entry)
 
         """)

@@ -80,7 +80,7 @@ import Testing
     #expect(
       lines == [
         "status 0", "status 0",
-        "home removed; its token stays, because another source at that address uses it", "1",
+        "home removed; its token stays, because another source at the same address uses it", "1",
         "status 1", "again removed, and its token deleted", "0",
       ], "\(lines)")
   }

@@ -136,7 +136,7 @@ import Testing
         #""kind":"redirect","to":"https://elsewhere.example/request/token?token=secret""#, 69,
         "has moved to https://elsewhere.example;"
       ),
-      (#""kind":"status","status":503"#, 75, "can't answer now (HTTP 503)"),
+      (#""kind":"status","status":503"#, 75, "can't answer right now (HTTP 503)"),
     ])
   func faults(fault: String, status: Int, words: String) throws {
     let lines = try run(
@@ -384,14 +384,15 @@ import Testing
         """)
     #expect(
       lines == [
-        "healthlog: Most values from S01/glicemia aren't possible for glycemia in that unit",
+        "healthlog: Most values from S01/glicemia aren't possible for glycemia",
         "  Nothing was saved; correct the unit, or choose another vital", "status 65",
-        "healthlog: The source already gives the unit of S01/glicemia; leave it out",
+        "healthlog: The source already sends the unit of S01/glicemia; leave it out",
         "status 64",
-        "healthlog: The source doesn't give the unit in which S01/glicemia measures glycemia",
-        "  Set it with --sensor S01/glicemia=glycemia:UNIT: mg/dL or mmol/L", "status 65",
+        "healthlog: The source doesn't send the unit in which S01/glicemia measures glycemia",
+        "  Set it with --sensor S01/glicemia=glycemia:UNIT, where UNIT is mg/dL or mmol/L",
+        "status 65",
         "healthlog: 'bpm' isn't a valid unit for glycemia", "  Use mg/dL or mmol/L", "status 64",
-        "healthlog: Most values from S01/glicemia aren't possible for glycemia in that unit",
+        "healthlog: Most values from S01/glicemia aren't possible for glycemia",
         "  Nothing was saved; correct the unit, or choose another vital", "status 65",
         "status 66", "svc added", "S01/glicemia is saved as glycemia",
         "svc: 1 new reading", "status 0", "svc: 1 new reading", "101.0|mmol/L", "119.0|mmol/L",
@@ -414,7 +415,7 @@ import Testing
     #expect(
       lines.suffix(5) == [
         "1", "1", "healthlog: There are no certificates in /dev/zero",
-        "  Name your authority's PEM file with --ca FILE", "status 66",
+        "  Use --ca FILE with your authority's PEM file", "status 66",
       ], "\(lines)")
   }
 
@@ -427,7 +428,7 @@ import Testing
     #expect(line("tls13") == "tls13 0 tls13 added")
     for (kind, words) in [
       ("expired", "has expired"), ("not-yet", "isn't valid yet"),
-      ("misnamed", "for a site other than"),
+      ("misnamed", "for another site, not for"),
       ("foreign", "isn't signed by a trusted authority"),
       ("alone", "isn't signed by a trusted authority"),
       ("plain", "has moved to https://"),

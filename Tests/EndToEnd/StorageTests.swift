@@ -195,8 +195,8 @@ import Testing
     #expect(result.status == 74 && result.output == "")
     #expect(
       result.error == """
-        healthlog: The disk that holds \(program.journal) doesn't keep what is written to it; this change may not have been saved
-          Check the disk, then use 'healthlog history' to see what is in the journal
+        healthlog: The disk that holds \(program.journal) reported a write error; this change may not have been saved
+          Check the disk, then use 'healthlog history' to see what was saved
 
         """)
   }

@@ -50,7 +50,7 @@ import Testing
     try person.program.healthlog("add", "gly=272", "hr=70", "--at", "-20m")
     #expect(try person.settles() && person.displayed() == 0)
     let shown = try person.program.healthlog("watch", "show", "1").output
-    #expect(shown.contains("  readings   2, 2 beyond the limit\n"))
+    #expect(shown.contains("  readings   2 (2 beyond the limit)\n"))
     #expect(
       shown.contains(": no readings\n") && shown.contains(": 1 reading, 1 beyond the limit; "))
     #expect(try person.end(SIGTERM) == 0)

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "GMI needs fourteen sensor days, 70 % active, and is never computed from a meter",
+    "GMI needs fourteen sensor days, 70% active, and is never computed from a meter",
     arguments: [
       (14, 288, 5, true), (14, 96, 15, true), (14, 202, 5, true), (13, 288, 5, false),
       (14, 180, 5, false), (90, 8, 120, false), (90, 47, 20, false), (1, 1, 5, false),

@@ -31,7 +31,7 @@ import Testing
     #expect(
       again.error == """
         healthlog: \(file) already exists; it was left unchanged
-          Choose a new file name
+          Choose another file name
 
         """)
     let stick = terminal.folder.appending(path: "stick")
@@ -83,7 +83,7 @@ import Testing
     terminal.answers = ["y"]
     let done = terminal.run("restore", file)
     #expect(done.status == 0)
-    #expect(done.output == "Restored: \(file)\n")
+    #expect(done.output == "Restored from: \(file)\n")
     #expect(
       done.error.hasSuffix("Previous journal: \(terminal.journalPath).kept-2026-11-20-0800\n"))
     #expect(terminal.run("show", "1").output.contains("zanzibar"))

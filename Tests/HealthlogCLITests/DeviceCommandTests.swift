@@ -47,7 +47,7 @@ import Testing
           from             Fri 2026-11-20 08:00
           until            Fri 2026-11-20 08:00
           how it ended     done
-          its clock        4 min behind: 2026-11-20 07:56 on the device, 2026-11-20 08:00 on this computer
+          clock            4 min behind: 2026-11-20 07:56 on the device, 2026-11-20 08:00 on this computer
           packets          8
           reports          1
           single readings  1
@@ -164,7 +164,7 @@ import Testing
       ),
       (["settle", "1", "--at", "now", "--drop"], 64, "leave one out\n"),
       (["settle", "1", "--at", "tomorrow 08:00"], 65, "future"),
-      (["settle", "2", "--drop"], 1, "Session 2 has no held records to settle"),
+      (["settle", "2", "--drop"], 1, "Session 2 has no held records"),
       (["set", "CUFF"], 64, "--as, --user or --auto\n"),
       (["set", "CUFF", "--user", "255"], 64, "'255' isn't a valid device user"),
       (["set", "CUFF", "--auto", "yes"], 64, "use on or off\n"),

@@ -21,8 +21,8 @@ import Testing
     }
     #expect(
       try patient.finding("start") == [
-        "fault", "Nothing starts the service with your session",
-        "Start it with your session: healthlog remind install",
+        "fault", "Nothing starts the service when you log in",
+        "To start it when you log in: healthlog remind install",
       ])
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder)
     #expect(try patient.finding("start")[1].hasSuffix(", and systemd isn't available"))
@@ -57,7 +57,7 @@ import Testing
       try patient.finding("start") == [
         "fault",
         "graphical-session.target isn't active, so systemd won't start the service at login",
-        "Start it with your session: healthlog remind install",
+        "To start it when you log in: healthlog remind install",
       ])
     _ = patient.terminal.run("remind", "install")
     let entry = "\(folder)/autostart/healthlog-reminder.desktop"
@@ -84,9 +84,9 @@ import Testing
     #expect(
       try patient.finding("start") == [
         "fault",
-        "The entry that starts the service with your session doesn't name a program: "
+        "The file that starts the service when you log in doesn't name a program: "
           + "\(entry.path)",
-        "Start it with your session: healthlog remind install",
+        "To start it when you log in: healthlog remind install",
       ])
     _ = patient.terminal.run("remind", "install")
     #expect(try patient.finding("start")[0] == "ok")
@@ -106,7 +106,7 @@ import Testing
       #expect(
         try patient.finding("start") == [
           "note",
-          "The service started with your session is for another copy of healthlog, or "
+          "The service that starts when you log in is for another copy of healthlog, or "
             + "another journal",
           "Update it with: healthlog remind install",
         ])
@@ -125,24 +125,24 @@ import Testing
     try journal.keep(run)
     #expect(
       try patient.finding("service")[1] == """
-        The service has been running since Fri 2026-11-20 07:00; last active Fri 2026-11-20 07:59
+        The service has been running since Fri 2026-11-20 07:00 (last active Fri 2026-11-20 07:59)
         """)
     patient.desktop.serviceAnswers = false
     let silent = try patient.finding("service")
     #expect(
-      silent[0] == "fault" && silent[1].hasSuffix("Fri 2026-11-20 07:59; it doesn't respond"))
+      silent[0] == "fault" && silent[1].hasSuffix("Fri 2026-11-20 07:59), but doesn't respond"))
     patient.desktop.serviceIsOnBus = false
-    #expect(try patient.finding("service")[1].hasSuffix("; it is running in another session"))
+    #expect(try patient.finding("service")[1].hasSuffix("), but in another session"))
     patient.terminal.serviceRuns = false
     #expect(
       try patient.finding("service").prefix(2) == [
-        "fault", "The service isn't running; last seen Fri 2026-11-20 07:59",
+        "fault", "The service isn't running; last active Fri 2026-11-20 07:59",
       ])
     run.stoppedAt = patient.terminal.now
     try journal.keep(run)
     #expect(
       try patient.finding("service")[1]
-        == "The service isn't running; stopped Fri 2026-11-20 08:00")
+        == "The service hasn't been running since Fri 2026-11-20 08:00")
   }
 
   @Test("Log now opens your command, a form, a terminal, or nothing")

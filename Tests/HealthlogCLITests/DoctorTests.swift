@@ -18,14 +18,14 @@ import Testing
       result.output == """
         ✓ One reminder is set; it is next due Fri 2026-11-20 20:30
         ✓ The journal is writable, and only you can read its file
-        ✓ The time zone is Europe/Rome; it is 08:00
+        ✓ The time zone is Europe/Rome; the time is 08:00
         ✓ The session bus is available
         ✓ dunst 1.9.0 shows notifications
         ✓ It supports buttons and markup, and keeps unanswered notifications
         ✓ "Do not disturb" is off
         ✓ systemd starts the service: graphical-session.target is active in this session
         ✓ The service is running
-        ✓ "Log now" opens a form, with zenity
+        ✓ "Log now" opens a form with zenity
 
         """)
   }
@@ -120,7 +120,7 @@ import Testing
       other[0] == "note"
         && other[1]
           == "TZ is Europe/Rome, but this computer's time zone is Asia/Tokyo; according to "
-          + "TZ, it is 08:00"
+          + "TZ, the time is 08:00"
     )
     patient.zone.machine = nil
     #expect(try patient.finding("time-zone")[0] == "ok")
@@ -158,7 +158,7 @@ import Testing
     patient.desktop.server = .there(ServiceRun.Server())
     #expect(
       try patient.finding("capabilities").prefix(2) == [
-        "note", "It doesn't support buttons and shows plain text",
+        "note", "It shows plain text without buttons",
       ])
     #expect(patient.run().status == 0)
     patient.desktop.server = .silent

@@ -116,9 +116,8 @@ import Testing
       "The journal /j can't grow any further; nothing was saved"
     ),
     (
-      .unsynced, "The disk that holds /j doesn't keep what is written to it",
-      "The disk that holds /j doesn't keep what is written to it; this change may not "
-        + "have been saved"
+      .unsynced, "The disk that holds /j reported a write error",
+      "The disk that holds /j reported a write error; this change may not have been saved"
     ),
     (
       .damaged, "The journal /j is damaged, or can't be read from its disk",

@@ -30,7 +30,7 @@ import Testing
       #expect(told.status == 0)
       #expect(told.output == "\(file): 2 reports and 1 single reading imported\n")
       #expect(
-        told.error == "\(file): a whole journal, with its numbers, settings and history\n")
+        told.error == "\(file): whole journal imported, with its numbers, settings and history\n")
       #expect(other.run("export", "--format", format).output == out.output)
       #expect(other.run("history").output == terminal.run("history").output)
       #expect(
@@ -49,7 +49,7 @@ import Testing
     #expect(told.status == 0)
     #expect(
       told.error == """
-        \(file): a whole journal, with its numbers, settings and history
+        \(file): whole journal imported, with its numbers, settings and history
         \(file): reminder.log-command was left out, because the service would run it; set it with 'healthlog config set'
 
         """)
@@ -137,7 +137,7 @@ import Testing
     for (wrong, words) in [
       (
         text.replacing("\"version\":1", with: "\"version\":9"),
-        "has version 9, but this program knows only version 1"
+        "the file uses journal JSON version 9, but this version of healthlog reads only version 1"
       ),
       (String(text.dropLast(5)), "isn't valid JSON, or the file ends there"),
       (text.replacing("\"bpm\"", with: "7"), "'unit' is missing or has an invalid value"),
@@ -146,7 +146,7 @@ import Testing
       let file = try other.file("journal", wrong)
       let told = other.run("import", file)
       #expect(told.status == 65 && told.error.contains(words), "\(told.error)")
-      #expect(told.error.hasSuffix("Nothing was imported from it\n"))
+      #expect(told.error.hasSuffix("Nothing was imported from this file\n"))
       #expect(other.run("export").output.contains("\"journal\":null"))
     }
   }

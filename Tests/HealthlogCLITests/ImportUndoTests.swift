@@ -78,8 +78,8 @@ import Testing
     let told = terminal.run("import", file)
     #expect(
       told.output
-        == "\(file): nothing new; 8 Claim left out; 6 Device left out; 7 Goal left out; 5 "
-        + "Media left out; 9 Procedure left out; 7 other items left out"
+        == "\(file): nothing new; Claim left out: 8; Device left out: 6; Goal left out: 7; "
+        + "Media left out: 5; Procedure left out: 9; 7 other items left out"
         + (told.output.contains("import show") ? ": healthlog import show 1" : "") + "\n")
     let dry = try terminal.file(
       "more.json",

@@ -51,7 +51,7 @@ import Testing
       (["36.53", "9753", "", "", "secret"], "Pressure: use systolic/diastolic, such as 120/80"),
       (
         ["36.53", "75/97", "", "", "secret"],
-        "Systolic must be higher than diastolic, such as 120/80"
+        "Systolic must be higher than diastolic, as in 120/80"
       ),
       (
         ["", "", "97.53", "", "secret"],
@@ -60,7 +60,7 @@ import Testing
       (["", "", "", "", "secret"], "A report needs at least two readings; none was given"),
       (
         ["36.53", "", "", "71", "secret\u{7}"],
-        "The note contains a control character; only newline and tab are allowed"
+        "The note contains a control character; only newlines and tabs are allowed"
       ),
       (
         ["36.53", "", "", "71", "secret" + String(repeating: "x", count: 10_000)],

@@ -62,7 +62,7 @@ import Testing
     let typo = terminal.folder.appending(path: "typo/j.db").path
     let result = terminal.run(line + ["--journal", typo])
     #expect(result.status == 66 && result.output == "", "\(line): \(result)")
-    #expect(result.error.hasPrefix("healthlog: There is no journal \(typo)\n"), "\(result)")
+    #expect(result.error.hasPrefix("healthlog: There is no journal at \(typo)\n"), "\(result)")
     #expect(!FileManager.default.fileExists(atPath: terminal.folder.appending(path: "typo").path))
     terminal.journalIsNamed = true
     #expect(terminal.run(line).status == 66, "\(line)")

@@ -59,7 +59,8 @@ import Testing
   func once() throws {
     let terminal = try alarmed()
     #expect(
-      terminal.run("status").output.contains("\n1 new notification: healthlog notifications\n"))
+      terminal.run("status").output.contains(
+        "\n1 new notification; to see it: healthlog notifications\n"))
     #expect(terminal.run("status", "--short").output == "1 report, at 08:00; 1 new\n")
     #expect(terminal.run("status", "--json").output.contains("\"new_notifications\":1"))
     for _ in 0..<2 {
@@ -165,7 +166,9 @@ import Testing
       """)
     let shown = terminal.run("notifications")
     #expect(shown.output.hasSuffix(Self.line) && shown.status == 0)
-    #expect(shown.error == "1 notification can't be read: healthlog check --repair\n")
+    #expect(
+      shown.error
+        == "1 unreadable notification; to repair the journal: healthlog check --repair\n")
     try serve(terminal)
     #expect(terminal.run("check").status == 1)
     #expect(terminal.run("check", "--repair").error.isEmpty)
@@ -267,7 +270,7 @@ import Testing
       try journal.store(
         ReminderChanges(notifications: [Notification(.weeklyCharts(week), at: at, state: .done)]))
     }
-    let shown = "Last week's charts are ready: charts of 2026"
+    let shown = "Last week's charts are ready: week 2026"
     #expect(
       look(terminal).output == """
         3 new
@@ -305,7 +308,7 @@ import Testing
       return Set(lines.map { $0.split(separator: "\t").dropFirst(2).joined(separator: ": ") })
     }
     let troubles: Set = [
-      "device: Records from CUFF are held",
+      "device: Records from CUFF are on hold",
       "device: Can't read your devices: Bluetooth isn't running or is off",
       "source_silent: No readings from home since 2026-11-20 07:00",
     ]
@@ -322,7 +325,7 @@ import Testing
     // The troubles are over; of them only Bluetooth isn't known to be.
     let later: Set = [
       "device: Can't read your devices: Bluetooth isn't running or is off",
-      "protocol: The 7 days are over: 0 of 28 readings",
+      "protocol: Guided protocol finished after 7 days: 0 of 28 readings",
       "watch: A watch has ended: temperature above 37 °C: no readings",
     ]
     #expect(told() == later)

@@ -37,19 +37,19 @@ import Testing
     terminal.now = now
     #expect(
       try line("Last: ", of: terminal)
-        == "Thu 2026-11-19 20:30: no reminder shown; report 1 was saved at 19:58")
+        == "Thu 2026-11-19 20:30, no reminder shown; report 1 was saved at 19:58")
     try journal(of: terminal).store(
       ReminderChanges(occurrences: [
         Occurrence(key: yesterday, dueAt: due, state: .done, shownAt: due.adding(seconds: 60))
       ]))
     #expect(
       try line("Last: ", of: terminal)
-        == "Thu 2026-11-19 20:30: reminder shown at 20:31; report 1 was saved at 19:58")
+        == "Thu 2026-11-19 20:30, reminder shown at 20:31; report 1 was saved at 19:58")
     try journal(of: terminal).store(
       ReminderChanges(occurrences: [Occurrence(key: yesterday, dueAt: due, state: .skipped)]))
     _ = terminal.run("delete", "1")
     #expect(
-      try line("Last: ", of: terminal) == "Thu 2026-11-19 20:30: no reminder shown; skipped")
+      try line("Last: ", of: terminal) == "Thu 2026-11-19 20:30, no reminder shown; skipped")
   }
 
   @Test("Status shows why the last reminder didn't appear")
@@ -57,7 +57,7 @@ import Testing
     let terminal = try terminal()
     let nothingFiled = "no report was saved"
     func last() throws -> String {
-      String(try line("Last: Thu 2026-11-19 20:30: no reminder shown; ", of: terminal))
+      String(try line("Last: Thu 2026-11-19 20:30, no reminder shown; ", of: terminal))
     }
     #expect(try last() == "the service wasn't running; \(nothingFiled)")
     let journal = try journal(of: terminal)
@@ -95,7 +95,7 @@ import Testing
     #expect(try line("Today: ", of: terminal) == "\(waiting): the service isn't running")
     #expect(
       try line("Service: ", of: terminal)
-        == "never started; 'healthlog remind install' makes it start with your session")
+        == "never started; 'healthlog remind install' makes it start when you log in")
 
     terminal.serviceRuns = true
     var run = ServiceRun(startedAt: start)
@@ -120,11 +120,12 @@ import Testing
     terminal.serviceRuns = false
     #expect(
       try line("Service: ", of: terminal)
-        == "not running; last seen Fri 2026-11-20 07:00; 'healthlog remind doctor' shows more")
+        == "not running; last active Fri 2026-11-20 07:00; 'healthlog remind doctor' shows "
+        + "the details")
     run.stoppedAt = start.adding(seconds: 600)
     try journal.keep(run)
     #expect(
       try line("Service: ", of: terminal)
-        == "not running since Fri 2026-11-20 07:10; 'healthlog remind doctor' shows more")
+        == "not running since Fri 2026-11-20 07:10; 'healthlog remind doctor' shows the details")
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(saved.status == 0 && saved.error.isEmpty)
     #expect(
       saved.output == """
-        Saved nights: with glycemia, taken from 22:00 to 06:00 and taken from 2026-08-21 to 2026-11-20
+        Saved nights: with glycemia, taken between 22:00 and 06:00 and taken from 2026-08-21 to 2026-11-20
 
         """)
     for form in [[], ["--json"], ["--csv"], ["--explain"]] {

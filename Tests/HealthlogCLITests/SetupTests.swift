@@ -28,11 +28,11 @@ import Testing
     let result = terminal.run("setup")
     #expect(result.status == 0)
     for question in [
-      "Language, English or italiano [English]: ", "temperature in °C or °F [°C]: ",
+      "Language (English or italiano) [English]: ", "temperature in °C or °F [°C]: ",
       "pressure in mmHg or kPa [mmHg]: ",
       "glycemia in mg/dL or mmol/L [mg/dL]: ", "weight in kg or lb [kg]: ",
       "Daily reminder (such as 20:30, or none) [none]: ",
-      "Start the reminder service with your session? [Y/n] ",
+      "Start the reminder service when you log in? [Y/n] ",
     ] {
       #expect(result.error.contains(question), "\(result.error)")
     }
@@ -59,7 +59,7 @@ import Testing
     let result = terminal.run("setup")
     #expect(
       result.error.contains(
-        "What do you measure: temperature, pressure, glycemia, heart-rate, "
+        "What do you measure? temperature, pressure, glycemia, heart-rate, "
           + "oxygen-saturation, weight [temperature, pressure, glycemia, heart-rate]: "))
     #expect(result.error.contains("pressure in mmHg") && !result.error.contains("glycemia in"))
     #expect(result.output == "measured=bp,weight\nweight in lb\n")
@@ -166,7 +166,7 @@ import Testing
     let result = terminal.run("setup")
     for line in [
       "  'Klingon' isn't a supported language; use English or italiano\n",
-      "  'bp, mood' doesn't name any vitals; choose from temperature, pressure, glycemia,",
+      "  'bp, mood' isn't a valid list of vitals; choose from temperature, pressure, glycemia,",
       "  'K' isn't a valid unit for this vital; use °C or °F\n",
       "  The unit for showing values, and",
       "  '25:00' isn't a valid time; use one such as 20:30, or none\n", "  Type y or n\n",
@@ -195,7 +195,7 @@ import Testing
     terminal.session.hasService = { false }
     terminal.answers = ["", "", "", "", "", "", "20:30"]
     let result = terminal.run("setup")
-    #expect(result.status == 0 && !result.error.contains("service with your session"))
+    #expect(result.status == 0 && !result.error.contains("service when you log in"))
     #expect(result.output == "Reminder set for 20:30 on every day without a report\n")
   }
 }

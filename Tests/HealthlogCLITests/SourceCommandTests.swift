@@ -29,7 +29,7 @@ import Testing
     #expect(
       list.error == """
         home: 1 row refused: implausible
-        house: 8 of 10 readings are gone from localhost:8123; none was removed from the journal; \
+        house: 8 of 10 readings are gone from localhost:8123; none were removed from the journal; \
         'healthlog source pull --gone house' removes them from the journal too
 
         """, "\(list)")

@@ -21,7 +21,9 @@ import Testing
     }
     let wrong = terminal.run("list", "--color=red")
     #expect(wrong.status == 64)
-    #expect(wrong.error == "healthlog: 'red' isn't a valid choice; use auto, always or never\n")
+    #expect(
+      wrong.error
+        == "healthlog: 'red' isn't a valid value for --color; use auto, always or never\n")
   }
 
   @Test("Output longer than the screen uses the pager, shorter output doesn't")

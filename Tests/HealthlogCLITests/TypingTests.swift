@@ -90,7 +90,7 @@ import Testing
     }
     #expect(
       taken.error == """
-        healthlog: The shell took > as a redirection and wrote to the file '180'
+        healthlog: The shell read '>' as a redirection and wrote to the file '180'
           Try: healthlog filter gly above 180
 
         """)

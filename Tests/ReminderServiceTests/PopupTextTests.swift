@@ -101,10 +101,10 @@ import Testing
         Notification(.device(trouble, of: name == nil ? nil : "u"), at: Instant(seconds: 0)),
         .device(trouble, name: name))
     }
-    #expect(said(.held, "CUFF").summary == "Records from CUFF are held")
+    #expect(said(.held, "CUFF").summary == "Records from CUFF are on hold")
     #expect(said(.held, "CUFF").body == "To see why: healthlog device list")
     #expect(said(.unread, nil).summary == "Couldn't read a device completely")
-    #expect(said(.refused, nil).summary == "Packets from a device kept as raw data only")
+    #expect(said(.refused, nil).summary == "Some data from a device is invalid")
     #expect(said(.refused, nil).body == "For details: healthlog device sessions")
     #expect(said(.bluetooth, nil).body == "To see what's wrong: healthlog device doctor")
   }

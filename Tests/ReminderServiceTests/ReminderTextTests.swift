@@ -75,10 +75,10 @@ import Testing
   @Test("An incomplete report isn't called missing")
   func lacksReading() throws {
     let content = try shown(ReminderContent(hasReport: true))
-    #expect(content.summary == "Today's report is missing a reading")
+    #expect(content.summary == "Today's report is incomplete")
     #expect(
       try shown(ReminderContent(hasReport: true), hoursLater: 5).summary
-        == "Thursday's report is missing a reading")
+        == "Thursday's report is incomplete")
   }
 
   @Test("Several due reminders are counted, with their times")

@@ -89,7 +89,7 @@ import Testing
     room.openEnded[0](false)
     #expect(room.record.state.notifications.map(\.readAt) == [nil])
     #expect(room.asked.count == 2 && room.asked.last?.content.actions.isEmpty == true)
-    #expect(room.reported == ["Couldn't open what the notification is about"])
+    #expect(room.reported == ["Couldn't open the notification's contents"])
   }
 
   @Test("The week's charts are drawn, then announced, then opened")

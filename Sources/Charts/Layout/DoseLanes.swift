@@ -41,11 +41,11 @@ public struct DoseLanes: Equatable, Sendable {
     }
   }
 
-  /// `+2 names`, if so many have no lane.
+  /// `+2 more`, if so many have no lane.
   fileprivate func others(in locale: ChartLocale) -> [String] {
     let count = totals.count - shown.count
     return count == 0
-      ? [] : [count == 1 ? locale.phrase("+1 name") : locale.phrase("+\(count) names")]
+      ? [] : [count == 1 ? locale.phrase("+1 more") : locale.phrase("+\(count) more")]
   }
 }
 

@@ -50,7 +50,7 @@ extension VitalLayout {
       return [
         frame.plain("\(locale.phrase("fever \(limit) on")) "),
         frame.strong(locale.days(points.highDays)),
-        frame.plain("   \(locale.phrase("last")) "), frame.strong(frame.time(of: last.instant)),
+        frame.plain("   \(locale.phrase("latest")) "), frame.strong(frame.time(of: last.instant)),
       ]
     }
     // For other vitals the average is the headline.
@@ -92,7 +92,7 @@ extension VitalLayout {
       return [locale.phrase("Fever line: \(limit).")]
     }
     // Counts appear only in a legend.
-    let counts = legend.isEmpty ? [] : [locale.phrase("Counts are readings, not time.")]
+    let counts = legend.isEmpty ? [] : [locale.phrase("Counts are of readings, not of time.")]
     if span.isLong {
       return (fever ?? []) + locale.columns(locale.columns(of: span.columnLength), summaries, span)
         + counts
@@ -102,8 +102,9 @@ extension VitalLayout {
     }
     let (solid, dotted) = (style.joinedHours, VitalStyle.dottedHours)
     let gaps =
-      sensorReach.map { locale.phrase("Gaps of more than \(Int($0 / 60)) min are left open.") }
-      ?? locale.phrase("Dotted lines: gaps of \(solid)–\(dotted) h; longer gaps are left open.")
+      sensorReach.map { locale.phrase("Gaps of more than \(Int($0 / 60)) min break the line.") }
+      ?? locale.phrase(
+        "Dotted lines bridge gaps of \(solid)–\(dotted) h; longer gaps break the line.")
     return fever.map { $0 + [gaps] } ?? [gaps] + counts
   }
 

@@ -148,17 +148,11 @@ extension ChartLocale {
   func pressureColumns(of length: ColumnLength) -> String {
     switch length {
     case .day:
-      phrase(
-        "Systolic and diastolic: bars from each day's lowest to its highest; lines join daily means."
-      )
+      phrase("Bars span each day's systolic and diastolic range; lines join daily means.")
     case .week:
-      phrase(
-        "Systolic and diastolic: bars from each week's lowest to its highest; lines join weekly means."
-      )
+      phrase("Bars span each week's systolic and diastolic range; lines join weekly means.")
     case .month:
-      phrase(
-        "Systolic and diastolic: bars from each month's lowest to its highest; lines: monthly means."
-      )
+      phrase("Bars span each month's systolic and diastolic range; lines join monthly means.")
     }
   }
 
@@ -166,8 +160,8 @@ extension ChartLocale {
   func bounded(_ count: Int) -> [String] {
     switch count {
     case 0: []
-    case 1: [phrase("\(count) reading with < or >, averaged as its limit.")]
-    default: [phrase("\(count) readings with < or >, averaged as their limits.")]
+    case 1: [phrase("\(count) reading with < or >; averages use its limit.")]
+    default: [phrase("\(count) readings with < or >; averages use their limits.")]
     }
   }
 }

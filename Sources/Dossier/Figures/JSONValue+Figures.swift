@@ -76,7 +76,7 @@ extension JSONObject where Row == DatedDifference {
         JSONMember("difference", "Null where a side has fewer than ten days") {
           $0.difference?.difference
         },
-        JSONMember("low", "The start of Welch's 95 % interval") { $0.difference?.low },
+        JSONMember("low", "The start of Welch's 95% interval") { $0.difference?.low },
         JSONMember("high") { $0.difference?.high },
         JSONMember("degrees_of_freedom") { $0.difference?.degreesOfFreedom },
       ])

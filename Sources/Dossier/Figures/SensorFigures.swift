@@ -136,7 +136,7 @@ extension JSONObject where Row == SensorFigures {
       JSONMember("scans", "They enter none of these figures") { $0.scans },
       JSONMember("days") { $0.record.days.count },
       JSONMember("days_with_readings") { $0.daysWithReadings },
-      JSONMember("coverage", "Whether it is enough for a GMI: 14 days, 70 % active") {
+      JSONMember("coverage", "Whether it is enough for a GMI: 14 days, 70% active") {
         $0.record.isEnough
       },
       JSONMember(
@@ -164,7 +164,7 @@ extension JSONObject where Row == SensorFigures {
       JSONMember("counts", one: .counts) { $0.record.counts },
       JSONMember("percent", one: .bands("percent") { $0.record.share(of: $1).percent }) { $0 },
       JSONMember(
-        "minutes_a_day", "Null under 70 % active",
+        "minutes_a_day", "Null under 70% active",
         optional: .bands("minutes_a_day") { $0.minutesADay(in: $1) }
       ) { $0.record.isActive ? $0 : nil },
       JSONMember(

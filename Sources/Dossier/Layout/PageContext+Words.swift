@@ -39,8 +39,8 @@ extension PageContext {
 
   var comparatorRule: String {
     phrase(
-      "Averages count values with < or > as their limit, and are then marked ≥, ≤, or ≈ "
-        + "for both; unknown figures are left open.")
+      "In averages, values with < or > count as their limit, and the average is marked ≥, ≤ or "
+        + "(with both) ≈. Figures that can’t be known are left out.")
   }
 
   /// Returns the footnote that names the compared days, if they have readings.
@@ -76,7 +76,7 @@ extension PageContext {
     }
     let range = "\(normal ?? "") \(style.unit.symbol)"
     let (inside, below, above) = (text(counts.inside), text(counts.below), text(counts.above))
-    return rich("By the consensus limits, \(range): *TIR \(inside)*, TBR \(below), TAR \(above)")
+    return rich("With the consensus limits, \(range): *TIR \(inside)*, TBR \(below), TAR \(above)")
   }
 
   // MARK: Comparison
@@ -84,7 +84,7 @@ extension PageContext {
   func tooFewDays(_ counts: (now: Int, before: Int), _ dates: String) -> RichText {
     let least = MeanDifference.leastDays
     return rich(
-      "No comparison: too few days with a mean (\(counts.now); \(dates): \(counts.before); "
+      "No comparison: too few daily averages (\(counts.now), and \(counts.before) for \(dates); "
         + "\(least) needed)")
   }
 
@@ -102,7 +102,7 @@ extension PageContext {
     let name = beforeName + (beforeName == beforeDates ? ":" : "")
     return [
       rich(
-        "*Daily averages \(means.now), \(name) \(means.before)*. Difference "
+        "*Daily average \(means.now), \(name) \(means.before)*. Difference "
           + "\(signed(difference.difference, unit)), \(interval([difference], unit))")
     ]
   }
@@ -113,7 +113,7 @@ extension PageContext {
   ) -> RichText {
     let text = differences.map { signed($0.difference, unit) }.joined(separator: "/")
     return rich(
-      "*Daily averages \(text)* compared with \(dates) (\(before)); "
+      "*Daily averages changed by \(text)* compared with \(dates) (\(before)); "
         + "\(interval(differences, unit))")
   }
 
@@ -135,7 +135,7 @@ extension PageContext {
       }
     let all = ends.dropFirst().reduce(ends.first ?? "") { phrase("\($0) and \($1)") }
     return ends.count == 1
-      ? phrase("95 % CI \(all): \(verdict)") : phrase("95 % CIs \(all): \(verdict)")
+      ? phrase("95% CI \(all): \(verdict)") : phrase("95% CIs \(all): \(verdict)")
   }
 }
 

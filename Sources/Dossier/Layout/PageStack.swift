@@ -156,7 +156,7 @@ struct PageHead {
         "healthlog", x: context.left, y: 36, size: 8.5, weight: .semibold,
         colour: theme.secondaryText), label(context.phrase("Name"), right - 300),
       value(context.patient.name, from: right - 300, to: right - 122),
-      label(context.phrase("born"), right - 76), value(born, from: right - 76, to: right),
+      label(context.phrase("Born"), right - 76), value(born, from: right - 76, to: right),
     ]
   }
 }

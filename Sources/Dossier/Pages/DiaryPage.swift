@@ -39,10 +39,10 @@ struct DiaryPage: PageSection {
   }
 
   private var rules: [String] {
-    let source = phrase("international consensus 2019 (doi 10.2337/dci19-0028)")
+    let source = phrase("2019 international consensus (doi 10.2337/dci19-0028)")
     let limits =
       switch record.glucoseLimits {
-      case .own: phrase("The person’s own limits.")
+      case .own: phrase("Personal limits.")
       case .standard: phrase("Default limits: \(source).")
       case .targets: phrase("Limits set for pregnancy: \(source).")
       }
@@ -50,12 +50,12 @@ struct DiaryPage: PageSection {
     var rules = [
       limits,
       phrase(
-        "A diary has readings only at times chosen by the person, so TIR, GMI and the "
-          + "5th and 95th percentiles can’t be calculated."),
+        "A diary only has readings from chosen moments, so TIR, GMI and the 5th and 95th "
+          + "percentiles can’t be calculated."),
       figures.hasMarks
         ? phrase(
-          "Readings marked fasting, before a meal, after a meal or bedtime count under their "
-            + "mark, whatever the time; the others count under the part of the day in which they "
+          "Readings marked fasting, before a meal, after a meal or bedtime are grouped by that "
+            + "mark, whatever the time. All others are grouped by the part of the day when they "
             + "were taken.") : nil,
       phrase("A median needs \(median) readings, an interquartile range (pale bar) \(half)."),
     ].compactMap { $0 }
@@ -64,8 +64,8 @@ struct DiaryPage: PageSection {
       let counts = figures.difference.days
       rules.append(
         phrase(
-          "Difference between daily averages, with Welch’s 95 % CI; \(counts.now) and "
-            + "\(counts.before) days, assumed independent."))
+          "Difference between daily averages, with Welch’s 95% CI; \(counts.now) and "
+            + "\(counts.before) days, assumed to be independent."))
     }
     if figures.readings.contains(where: { $0.reading.comparator != nil }) {
       rules.append(context.comparatorRule)
@@ -224,11 +224,11 @@ struct DiaryPage: PageSection {
     guard let before else { return sentences }
     let (more, dates) = (figures.diary.count - before.count, context.beforeDates)
     if more != 0 {
-      let count = context.locale.readings(abs(more))
+      let count = abs(more)
       sentences.append(
         more < 0
-          ? rich("*\(count) fewer* than before (\(dates))")
-          : rich("*\(count) more* than before (\(dates))"))
+          ? rich("*Readings: \(count) fewer* than before (\(dates))")
+          : rich("*Readings: \(count) more* than before (\(dates))"))
     }
     let means = (
       now: shown(Statistics(figures.diary.dayMeans)?.mean),

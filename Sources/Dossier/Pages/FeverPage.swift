@@ -69,12 +69,12 @@ struct FeverPage: PageSection {
       let hours = Int(FeverEpisode.longestGap)
       rules.append(
         phrase(
-          "A fever lasts from its first to its last reading of \(limit) or more, with at "
-            + "most \(hours) hours between readings."))
+          "A fever episode runs from the first to the last reading of \(limit) or more, with at "
+            + "most \(hours) hours between such readings."))
     }
     rules += both.map { LimitRow($0.summary.vital, context).sentence(context) }
     if !record.marked.isEmpty {
-      rules.append(phrase("▽ marks each note that contains a word chosen by the person."))
+      rules.append(phrase("▽ marks each note that contains a chosen word."))
     }
     return rules + [phrase("Nothing is interpolated; blank means no readings.")]
   }
@@ -140,7 +140,7 @@ struct FeverPage: PageSection {
       let high = style.text(of: ChartPoint(summary.ends.highest))
       let (mean, unit) = (style.text(ofMean: statistics), style.unit.symbol)
       let readings = context.locale.readings(summary.count)
-      return rich("*\(mean) \(unit)* average of \(readings), \(low) to \(high)")
+      return rich("*\(mean) \(unit)*, average of \(readings) from \(low) to \(high)")
     }
     let beyond = [Band.high, .low].filter { summary.counts[$0, default: 0] > 0 }
     return [mean].compactMap { $0 }

@@ -46,8 +46,8 @@ struct FirstPage: PageSection {
       || record.earlier.values.contains(where: \.hasComparator)
     return [
       phrase(
-        "Readings were taken at home, and typed by the person or sent by a device; "
-          + "nothing is interpolated. Blank means no readings.")
+        "Readings were taken at home and entered by hand or sent by a device. Nothing is "
+          + "interpolated; blank means no readings.")
     ]
       + context.compared(
         dossier.pressure?.before != nil || dossier.vitals.contains { $0.before != nil })
@@ -195,7 +195,7 @@ struct FirstPage: PageSection {
       before = figures.before.map { before in
         let value = before.ends.map { style.text(of: ChartPoint($0.highest)) } ?? "–"
         return before.counts[.criticallyHigh, default: 0] == 0
-          ? phrase("\(name): \(value) highest, no fever") : phrase("\(name): \(value) highest")
+          ? phrase("\(name): highest \(value), no fever") : phrase("\(name): highest \(value)")
       }
     } else if figures.vital.traits.tellsShareInRange, style.limits.normal != nil {
       let range = style.normalText
@@ -222,7 +222,7 @@ struct FirstPage: PageSection {
         colour = theme.values[style.band(ofShown: style.unit.value(fromCanonical: mean))]
       }
       before = figures.before?.statistics.map { statistics in
-        phrase("\(name): \(style.text(ofMean: statistics)) average")
+        phrase("\(name): average \(style.text(ofMean: statistics))")
       }
     }
     return Summary(
@@ -242,7 +242,7 @@ struct FirstPage: PageSection {
       title: context.locale.bloodPressure, number: page.text(all),
       colour: theme.values[page.band(all)],
       lines: [
-        phrase("\(page.unit.symbol) average of \(all.count)"), readingsOnDays(all.count, all.days),
+        phrase("\(page.unit.symbol), average of \(all.count)"), readingsOnDays(all.count, all.days),
       ] + [before].compactMap { $0 })
     return block(summary, of: Panel.bloodPressure.members, legend: page.bandCounts) { plot, lanes in
       page.panel(in: plot, scale: Self.scale, hasDates: false, lanes: lanes)
@@ -266,7 +266,7 @@ struct FirstPage: PageSection {
       width: hasNotes ? context.width - half - gap : context.width)
     let height = max(highlights.height, hasNotes ? notes.height : 0)
     return PageBlock(height: 20 + height, gap: 8) { top in
-      let (x, title) = (context.right - half, phrase("Notes chosen by the person"))
+      let (x, title) = (context.right - half, phrase("Selected notes"))
       return context.heading(context.highlightsTitle, y: top + 9)
         + highlights.draw(context.left, top + 15)
         + (hasNotes ? context.heading(title, x: x, y: top + 9) + notes.draw(x, top + 15) : [])
@@ -298,7 +298,7 @@ struct FirstPage: PageSection {
     }
     let height = 14 + table.height
     return PageBlock(height: height + (following.isEmpty ? 0 : 28), gap: 14) { [table] top in
-      context.heading(phrase("Limits in force"), y: top + 9)
+      context.heading(phrase("Limits used"), y: top + 9)
         + [table.part(context, from: left, to: context.right, top: top + 13)]
         + (following.isEmpty ? [] : links(y: top + height + 23))
     }

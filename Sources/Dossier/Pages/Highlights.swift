@@ -72,7 +72,7 @@ struct Highlights: PageSection {
     let days = context.locale.days(Set(readings.map(\.taken.day)).count)
     let value = style(vital).text(of: ChartPoint(highest))
     let (time, end) = (context.time(highest.taken), context.time(last.taken))
-    return [rich("*Fever on \(days)*, highest \(value) on \(time), latest \(end)")]
+    return [rich("*Fever on \(days)*, highest \(value) on \(time); latest \(end)")]
   }
 
   /// The lows of a sensor, its values beyond its range, and those very far from normal.

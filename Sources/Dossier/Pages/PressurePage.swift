@@ -127,25 +127,25 @@ struct PressurePage: PageSection {
     let which =
       record.isOfProtocol
       ? phrase("the protocol’s days except the first")
-      : phrase("the last 7 days (or fewer), except the first day that has readings")
+      : phrase("the last 7 days (or fewer), except the first day with readings")
     let count = context.locale.readings(figures.home?.average.count ?? 0)
     let sources = phrase(
       "European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843) and 2023 (doi "
         + "10.1097/HJH.0000000000003480); very high: ACC/AHA 2017.")
     var rules = [
       phrase(
-        "Home average: all readings of \(which). It needs two readings every morning and "
-          + "two every evening, and at least 12 readings over 3 days; so far: \(count). "
-          + "Bedtime readings count as evening."),
+        "Home average: all readings from \(which). Two are advised every morning and two "
+          + "every evening; at least 12 over 3 days are needed (here: \(count)). Bedtime "
+          + "readings count as evening."),
       row.origin == .own
-        ? phrase("The person’s own limits: \(limits). Usual limit: 135/85. Sources: \(sources)")
+        ? phrase("Personal limits: \(limits). Default limit: 135/85. Sources: \(sources)")
         : phrase("Default limits: \(limits). Sources: \(sources)"),
     ]
     if figures.readings.contains(where: { !$0.warnings.isEmpty }) {
       rules.append(
         phrase(
           "Reported by the cuff: ~ irregular pulse; ? loose cuff, movement or bad "
-            + "position, left out of home averages."))
+            + "position (left out of home averages)."))
     }
     if figures.all.withComparator > 0 { rules.append(context.comparatorRule) }
     return PageFoot(rules: rules, day: figures.day)
@@ -280,9 +280,8 @@ struct PressurePage: PageSection {
       let unit = unit.symbol
       let note =
         panel.isLong
-        ? phrase(
-          "each day’s lowest to highest, systolic and diastolic; lines join daily means, \(unit)"
-        ) : phrase("bars from diastolic to systolic, \(unit)")
+        ? phrase("each day’s systolic and diastolic range; lines join daily means, \(unit)")
+        : phrase("bars from diastolic to systolic, \(unit)")
       return context.heading(phrase("Every reading"), beside: note, y: top + 9) + [
         .leaf(.paragraph, legend(hasHalves: !panel.isLong, y: top + 23)),
         .leaf(

@@ -37,7 +37,7 @@ struct SensorPage: PageSection {
   private var head: PageHead {
     let days = sensor.days.count
     let period =
-      days == 1 ? phrase("\(days) day of sensor glucose") : phrase("\(days) days of sensor glucose")
+      days == 1 ? phrase("\(days) day of sensor data") : phrase("\(days) days of sensor data")
     var head = PageHead(title: style.title, subtitle: "\(context.period)  ·  \(period)")
     if let share = context.share(sensor.share(of: .normal)) {
       head.number = (
@@ -54,13 +54,13 @@ struct SensorPage: PageSection {
     let (least, leastOfTails) = (DayProfile.leastDays, DayProfile.leastDaysOfTails)
     var rules = [
       phrase(
-        "Shares are of \(readings) automatic sensor readings, one every \(minutes); the "
-          + "sensor is active in each slot of that length that has a reading."),
+        "Percentages are of \(readings) automatic sensor readings, one every \(minutes). The "
+          + "sensor counts as active in each slot of that length that has a reading."),
       phrase(
-        "Percentiles use all days’ readings within 30 minutes of each time, interpolated "
-          + "linearly between ranks. They are drawn where at least \(least) days have a "
-          + "reading; the 5th and 95th need \(leastOfTails) days, and are drawn only if that "
-          + "holds for most of the day. Gaps are left open."),
+        "Percentiles use the readings of all days within 30 minutes of each time, with linear "
+          + "interpolation between ranks. They are drawn where at least \(least) days have a "
+          + "reading; the 5th and 95th need \(leastOfTails) days for most of the 24 hours. Gaps "
+          + "aren’t filled."),
       phrase(
         "\(rangeRule) GMI: doi 10.2337/dc18-1581. Sensors measure glucose in interstitial fluid, "
           + "not in blood."),
@@ -70,8 +70,8 @@ struct SensorPage: PageSection {
       rules += [
         context.comparatorRule,
         phrase(
-          "In the profile, such values rank beyond every number: a percentile that falls "
-            + "on one is left open, with ▲ or ▼ at the edge."),
+          "In the profile, these values rank above or below all others. A percentile that falls "
+            + "on one isn’t drawn; ▲ or ▼ marks it at the edge."),
       ]
     }
     return rules
@@ -83,9 +83,9 @@ struct SensorPage: PageSection {
   }
 
   private var rangeRule: String {
-    let source = phrase("international consensus on time in range 2019 (doi 10.2337/dci19-0028)")
+    let source = phrase("2019 international consensus on time in range (doi 10.2337/dci19-0028)")
     guard record.glucoseLimits != .own else {
-      return phrase("The ranges are the person’s own, so the consensus targets don’t apply.")
+      return phrase("The ranges are personal, so the consensus targets don’t apply.")
     }
     return switch record.settings.glucoseTargets {
     case .adults:
@@ -143,7 +143,7 @@ struct SensorPage: PageSection {
       [
         .leaf(
           .figure, stackedBar(bands, in: Box(x: left, y: top + 21, width: 26, height: 139)) + signs,
-          alternative: phrase("Shares of readings: \(told).")),
+          alternative: phrase("Percentages of readings: \(told).")),
         .group(.table, [.group(.row, heading)] + rows),
       ])
   }
@@ -304,7 +304,7 @@ struct SensorPage: PageSection {
     let name = phrase("Glucose management indicator")
     guard let indicator = sensor.managementIndicator else {
       let (days, active) = (SensorRecord.leastDays, Int(SensorRecord.leastActive))
-      return Figure(name: name, note: phrase("needs \(days) days, \(active) % active"), value: "–")
+      return Figure(name: name, note: phrase("needs \(days) days, \(active)% active"), value: "–")
     }
     let sign = statistics.bound?.sign ?? ""
     let other = statistics.atBounds.glucoseManagementIndicatorInMillimolesPerMole
@@ -357,8 +357,8 @@ struct SensorPage: PageSection {
     let least = "\(context.number(SensorRecord.leastActive)) %"
     let sparse =
       count == 1
-      ? rich("*\(count) of \(whole) days* has less than \(least) of its readings")
-      : rich("*\(count) of \(whole) days* have less than \(least) of their readings")
+      ? rich("*\(count) of \(whole) days* has less than \(least) of the expected readings")
+      : rich("*\(count) of \(whole) days* have less than \(least) of the expected readings")
     let gap = sensor.longestGap.map { gap in
       let (length, start) = (context.duration(minutes: gap.seconds / 60), context.time(gap.from))
       return rich("; the longest gap is \(length), from \(start)")

@@ -98,6 +98,12 @@ public struct FilterParser {
       try operation.requireEquals()
       return .term(.period(FilterParser.reach(of: operation.name, period)))
     }
+    if operation.name == "has", sign == "=",
+      let mark = takeWords(
+        atMost: 3, as: { $0.count > 1 ? Mark(said: $0.joined(separator: " ")) : nil })
+    {
+      return .term(.marked(mark))
+    }
     var value = try scanner.takeValue()
     guard !value.isEmpty else { throw FilterFault(.noValue, column: valueColumn) }
     guard value.utf8.count <= FilterParser.longestValue else {
@@ -112,13 +118,19 @@ public struct FilterParser {
     guard terms <= FilterParser.mostTerms else { throw FilterFault(.tooManyTerms, column: column) }
   }
 
-  /// Takes the longest run of words that forms a period; if there is none, takes nothing.
   private mutating func takePeriod() -> Period? {
-    var words = scanner.words(atMost: Period.mostWords)
+    takeWords(atMost: Period.mostWords) { try? Period($0.joined(separator: " "), days) }
+  }
+
+  /// Takes the longest run of words that has a meaning; if there is none, takes nothing.
+  private mutating func takeWords<Meaning>(
+    atMost count: Int, as meaning: ([String]) -> Meaning?
+  ) -> Meaning? {
+    var words = scanner.words(atMost: count)
     while !words.isEmpty {
-      if let period = try? Period(words.joined(separator: " "), days) {
+      if let meant = meaning(words) {
         scanner.takeWords(words.count)
-        return period
+        return meant
       }
       words.removeLast()
     }

@@ -37,32 +37,36 @@ public enum Setting: String, CaseIterable, Sendable {
     case .backupEvery:
       .choice(
         BackupInterval.allCases.map(\.rawValue) + ["off"], "off",
-        "day, week or month: how often the service backs up the journal to backups/ beside it")
+        "how often the service backs up the journal to backups/ beside it: day, week, month or "
+          + "off (default: off)")
     case .backupKeep:
       .text(
-        "8", "how many of those backups to keep (default: 8)", write: "Use a number from 1 to 1000"
+        "8", "how many of these backups to keep (default: 8)", write: "Use a number from 1 to 1000"
       ) { Int($0).flatMap { (1...1000).contains($0) ? String($0) : nil } }
     case .language:
       .choice(
-        Language.allCases.map(\.rawValue), nil, "en or it (default: your locale's language)"
+        Language.allCases.map(\.rawValue), nil,
+        "the language of healthlog: en or it (default: your locale's)"
       ) { Language(named: $0)?.rawValue }
     case .glucoseTargets:
       .choice(
         GlucoseTargets.Group.allCases.map(\.rawValue), GlucoseTargets.Group.adults.rawValue,
-        "adults, older or pregnancy: the targets that the doctor's report uses for a "
-          + "sensor's readings"
+        "which targets the doctor's report uses for a sensor's readings: adults, older or "
+          + "pregnancy (default: adults)"
       ) { GlucoseTargets.Group(named: $0)?.rawValue }
     case .dayParts:
       .text(
         DayParts.usual.text,
-        "the hours at which the parts of the day start in a diary (default: 0,5,11,16,21)",
+        "the hours at which the parts of the day start in the glucose diary of the doctor's "
+          + "report (default: 0,5,11,16,21)",
         write: "Use the hours at which the five parts of the day start, beginning with 0, such "
           + "as 0,5,11,16,21"
       ) { DayParts($0)?.text }
     case .measured:
       .text(
         nil,
-        "what you measure, such as bp,weight: 'add' asks for it, and lists leave out other vitals",
+        "which vitals you measure, such as bp,weight: 'add' asks for these, and lists leave out "
+          + "the others",
         write: "Use the names of vitals, such as bp,weight"
       ) {
         VitalCatalogue.names(in: $0).allSatisfy(Vital.isFormed) && (1...1000).contains($0.count)

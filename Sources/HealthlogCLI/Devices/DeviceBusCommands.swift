@@ -23,7 +23,7 @@ public enum DeviceBusCommands {
     "passkey", "N", help: "The six digits on its display, for scripts (default: ask)")
   /// `sync`: ignore the cursor.
   public static let allRecords = Flag(
-    "all-records", help: "Ask a meter for all its records, not only new ones")
+    "all-records", help: "Ask a glucose meter for all its records, not only new ones")
   /// `sync`: a duration such as `10m`, unchecked.
   public static let span = Value(
     "for", "SPAN", help: "How long to listen to a stream, such as 90s, 10m or 1h")
@@ -52,8 +52,8 @@ public enum DeviceBusCommands {
           Looks for the device, shows what it is and asks whether to add it. Then healthlog pairs \
           with the device and imports its records. Some devices pair silently; others show a \
           passkey on their display. From then on, healthlog recognises the device by its address, \
-          whatever its name. It never connects to any other device. Many devices need to be put \
-          into pairing mode first: hold the button until the Bluetooth symbol blinks.
+          whatever its name. It never connects to a device that you haven't added. Many devices \
+          need to be put into pairing mode first: hold the button until the Bluetooth symbol blinks.
           """,
         arguments: [
           Argument("DEVICE", .one, help: "Its address or its name, as 'device scan' lists them")
@@ -70,11 +70,11 @@ public enum DeviceBusCommands {
         discussion: """
           Tries for a minute to connect to the device, then imports its records until the device \
           is done, disconnects or is silent for 5 seconds. If the device sends a stream, as a \
-          chest strap does, healthlog listens until Ctrl-C or for the time set with --for. If the \
-          connection is lost, it waits a minute for it to come back. Saved records stay saved, \
-          and a meter continues where it was interrupted. If the service reads your devices, \
-          healthlog asks the service to do this. The exit status is 65 if a record was held or \
-          refused, and 69 if a device didn't answer.
+          chest strap does, healthlog listens for the time set with --for, or until you press \
+          Ctrl-C. If the connection is lost, healthlog waits a minute for the device to come back. \
+          Saved records stay saved, and a glucose meter continues where it was interrupted. If the \
+          service reads your devices, healthlog asks the service to read them now. The exit \
+          status is 65 if a record was held or refused, and 69 if a device didn't answer.
           """,
         arguments: [
           Argument("NAME", .anyNumber, help: "The devices (default: the one read most recently)")
@@ -86,15 +86,15 @@ public enum DeviceBusCommands {
       ) { try run(.sync, $0, $1) },
       Command(
         "listen",
-        abstract: "Read your devices whenever they are in range, until your login session ends",
+        abstract: "Read your devices whenever they are in range, until you log out",
         discussion: """
           The service that 'device install' sets up runs this command. bluetoothd connects to \
           each device as soon as it advertises, and healthlog saves what the device sends. There \
           is no polling. Problems are logged without names or values.
           """,
         examples: [
-          Example("healthlog device listen", "reads them until Ctrl-C"),
-          Example("healthlog device install", "does so at every login"),
+          Example("healthlog device listen", "reads them until you press Ctrl-C"),
+          Example("healthlog device install", "starts it at every login"),
         ], changes: true, topics: ["devices"]
       ) { try run(.listen, $0, $1) }, DeviceCommand.install, DeviceCommand.uninstall,
       Command(

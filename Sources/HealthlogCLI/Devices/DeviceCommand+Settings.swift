@@ -8,7 +8,7 @@ extension DeviceCommand {
   private static let user = Value(
     "user", "N|all", help: "Save only this device user's readings, or everyone's")
   private static let auto = Value(
-    "auto", "on|off", help: "Set whether the service reads it whenever it is in range")
+    "auto", "on|off", help: "Set whether the service reads the device when in range")
   private static let changing: [any DeclaredOption] = [newName, user, auto]
 
   static let set = Command<CLIContext>(
@@ -17,9 +17,9 @@ extension DeviceCommand {
       + "off",
     discussion: """
       A blood pressure monitor with several users marks each reading with the user's number. \
-      Nothing is saved from such a monitor until you set --user to your number or to all. The \
-      records held for that reason are then saved. Other people's records are permanently deleted \
-      and, from then on, no longer kept.
+      Nothing is saved from such a monitor until you set --user to your number or to all. Then \
+      the records held for that reason are saved. If you set your number, other people's records \
+      are permanently deleted and no longer kept.
       """, arguments: [name], options: changing,
     examples: [
       Example("healthlog device set CUFF --user 1", "saves the readings of the cuff's first user"),
@@ -76,7 +76,7 @@ extension DeviceCommand {
     "settle", abstract: "Set when a session's held records were taken, or drop them",
     discussion: """
       A record is held if there is no reliable time for it, for example because the device's \
-      clock was reset to 2021. TIME is when the newest record was taken; the device knows how \
+      clock was reset to 2021. TIME is when the newest record was taken. The device knows how \
       much earlier the others were taken. 'healthlog undo' undoes this.
       """, arguments: [session], options: [at, drop],
     examples: [
@@ -115,9 +115,9 @@ extension DeviceCommand {
   static let discard = Command<CLIContext>(
     "discard", abstract: "Remove the readings of a session",
     discussion: """
-      Readings that you have changed since then stay in the journal and are listed. 'healthlog \
-      undo' restores the session. healthlog remembers the records: if the device sends them \
-      again, they aren't imported.
+      Readings that you have since changed stay in the journal and are listed. 'healthlog undo' \
+      restores the session. healthlog remembers the records: if the device sends them again, they \
+      aren't imported.
       """, arguments: [session],
     examples: [
       Example("healthlog device discard 7", "removes the readings of session 7"),
@@ -135,9 +135,9 @@ extension DeviceCommand {
   static let stop = Command<CLIContext>(
     "stop", abstract: "Stop reading a device",
     discussion: """
-      The device is disconnected, whether it is being read in another terminal or by the service. \
-      Records received so far stay in the journal. After 'healthlog device set NAME --auto off', \
-      the service no longer reads it automatically.
+      Disconnects the device, whether another terminal or the service is reading it. Records \
+      received so far stay in the journal. After 'healthlog device set NAME --auto off', the \
+      service no longer reads the device automatically.
       """, arguments: [name],
     examples: [
       Example("healthlog device stop STRAP", "ends its session"),
@@ -174,8 +174,8 @@ extension DeviceCommand {
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
     guard let path = try DeviceServiceInstaller(context.session).install(journal: journal) else {
       throw Explanation.failed(
-        ExitStatus.unavailable, phrase("There is no systemd user session to start services"),
-        phrase("Start 'healthlog device listen' when you log in"))
+        ExitStatus.unavailable, phrase("There is no systemd user session to start the service"),
+        phrase("Run 'healthlog device listen' yourself at every login"))
     }
     context.tellLine(phrase("systemd now runs the device service: \(path)"))
     return ExitStatus.done

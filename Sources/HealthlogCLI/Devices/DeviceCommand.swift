@@ -15,7 +15,7 @@ public enum DeviceCommand {
     _ run: @escaping @Sendable (DeviceBusCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
     Command(
-      "device", abstract: "Devices that send measurements, and what they have sent",
+      "device", abstract: "Read your Bluetooth devices and show what they sent",
       examples: [
         Example("healthlog device scan", "looks for devices that you can add"),
         Example("healthlog device add CUFF", "pairs with one and imports its records"),
@@ -32,10 +32,10 @@ public enum DeviceCommand {
     discussion: """
       Shows when each device was last read, how that ended and how many of its records are held. \
       A record is held if its time isn't reliable, if the device marks it as doubtful, or if \
-      several people use the device and you haven't said which user you are. It also shows what \
-      to do about held records. In a pipe it prints the columns without titles, separated by \
-      tabs: name, what it measures, last session, its end, held, user, auto. Exits with 1 if \
-      there are no devices.
+      several people use the device and you haven't said which user you are. The list also \
+      shows what to do about held records. In a pipe it prints the columns without titles, \
+      separated by tabs: name, what it measures, last session, how it ended, held, user, auto. \
+      Exits with 1 if there are no devices.
       """, options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog device list", "lists them"),
@@ -69,14 +69,14 @@ public enum DeviceCommand {
   static let show = Command<CLIContext>(
     "show", abstract: "Show a device, or one of its sessions",
     discussion: """
-      For a device, it shows its details and its ten latest sessions. For a session, it shows how \
-      the session ended, how many packets arrived and what happened to them. If the device's \
-      clock was wrong, it shows both the device's time and the correct time.
+      For a device, shows its details and its latest ten sessions. For a session, shows how it \
+      ended, how many packets arrived and what happened to them. If the device's clock was wrong, \
+      both its time and the correct time are shown.
       """,
     arguments: [name, Argument("SESSION", .optional, help: "The number of one of its sessions")],
     options: [HealthlogCommands.aligned, Flag.json],
     examples: [
-      Example("healthlog device show CUFF", "shows what is known about CUFF"),
+      Example("healthlog device show CUFF", "shows CUFF and its latest sessions"),
       Example("healthlog device show CUFF 7", "shows what CUFF sent in session 7"),
     ], topics: ["devices"]
   ) { invocation, context in
@@ -173,6 +173,6 @@ public enum DeviceCommand {
     if let number = UInt8(text), number < 255, text.first != "+" { return .one(number) }
     throw .usage(
       phrase("\(quoted(text)) isn't a valid device user"),
-      phrase("Use the number that the device shows for you, such as 1, or all"))
+      phrase("Use your user number on the device, such as 1, or all"))
   }
 }

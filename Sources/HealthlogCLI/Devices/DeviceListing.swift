@@ -113,7 +113,7 @@ extension Columns where Row == DeviceSession {
       Column("packets", title: phrase("PACKETS")) { $0.packets },
       Column("reports") { $0.intake.reports },
       Column("single_readings", "Single readings") { $0.intake.singleReadings },
-      Column(title: phrase("SAVED"), isNumber: true) {
+      Column(title: phrase("NEW"), isNumber: true) {
         .init(String($0.intake.reports + $0.intake.singleReadings))
       },
       Column("known", "Readings that were on record already", title: phrase("KNOWN")) {

@@ -83,7 +83,7 @@ public enum DeviceText {
         (phrase("manufacturer"), settings.maker), (phrase("model"), settings.model),
         (phrase("serial number"), settings.serial), (phrase("user"), user(settings.user)),
         (phrase("read"), reading(settings)),
-        (phrase("clock"), device.clockOff.map { off($0) ?? phrase("right") }),
+        (phrase("clock"), device.clockOff.map { off($0) ?? phrase("correct") }),
         (
           phrase("sync requested"),
           device.syncRequestedAt.map { TimeText.dateAndTime(Moment($0, in: zone)) }
@@ -106,11 +106,11 @@ public enum DeviceText {
         phrase("until"),
         session.end.map { TimeText.full(Moment($0, in: zone), zone: zone) } ?? word(nil)
       ),
-      (phrase("how it ended"), session.ended.map(word)), (phrase("its clock"), clock(of: session)),
+      (phrase("how it ended"), session.ended.map(word)), (phrase("clock"), clock(of: session)),
     ]
     parts += counts.map { ($0.0, $0.1 > 0 ? String($0.1) : nil) }
     parts += intake.leftOut.sorted { $0.key < $1.key }.map { name, count in
-      (phrase("left out"), "\(count) \(IntakeText.words(leftOut: name))")
+      (phrase("left out"), "\(IntakeText.words(leftOut: name)): \(count)")
     }
     parts.append(
       (phrase("discarded"), intake.withdrawnAt.map { TimeText.dateAndTime(Moment($0, in: zone)) }))
@@ -123,7 +123,7 @@ public enum DeviceText {
 
   private static func clock(of session: DeviceSession) -> String {
     guard let off = session.clockOff else { return phrase("not read") }
-    guard let told = Self.off(off) else { return phrase("right") }
+    guard let told = Self.off(off) else { return phrase("correct") }
     let here = session.start.local
     let there = LocalDateTime(
       Instant(milliseconds: here.instant(utcOffsetSeconds: 0).milliseconds + off),
@@ -169,12 +169,12 @@ public enum DeviceText {
     }
     for part in held.forTime {
       let command = "'healthlog device settle \(part.session) --at now'"
-      if let newest = part.newest {
+      if let day = part.newest {
         let n = part.count
         plural(
-          n, one: "\(n) record held, dated \(newest). Is \(name)'s clock right? \(command)",
+          n, one: "\(n) record held, dated \(day). If \(name)'s clock is wrong: \(command)",
           other:
-            "\(n) records held, the newest dated \(newest). Is \(name)'s clock right? \(command)")
+            "\(n) records held, the newest dated \(day). If \(name)'s clock is wrong: \(command)")
       } else {
         plural(
           part.count, one: "\(part.count) record held because it has no reliable time: \(command)",
@@ -208,9 +208,9 @@ extension DeviceFault: Explained {
     switch self {
     case .noSuchDevice(let name, let nearest):
       phrase("There is no device called \(quoted(name))") + didYouMean(nearest)
-      phrase("'healthlog device list' lists them")
+      phrase("'healthlog device list' lists your devices")
     case .nameTaken(let name):
-      phrase("Another source of readings is already called \(quoted(name))")
+      phrase("Another device or source is already called \(quoted(name))")
       phrase("Use --as to choose another name")
     case .alreadyAdded(let name):
       phrase("This device has already been added as \(quoted(name))")
@@ -223,8 +223,8 @@ extension DeviceFault: Explained {
       phrase("Wait until it has finished, or stop it: 'healthlog device stop NAME'")
     case .notInSession(let name): phrase("\(name) isn't being read")
     case .nothingHeld(let number):
-      phrase("Session \(number) has no held records to settle")
-      phrase("'healthlog device list' shows which sessions have some")
+      phrase("Session \(number) has no held records")
+      phrase("'healthlog device list' shows which sessions do")
     case .discarded(let number): phrase("Session \(number) has already been discarded")
     }
   }
@@ -249,14 +249,15 @@ extension Explanation {
     case .notRunning:
       phrase("Bluetooth isn't running")
       phrase(
-        "On Debian, install it with 'apt install bluez'; start it with 'systemctl start bluetooth'")
+        "Start it with 'systemctl start bluetooth', or install it with 'apt install bluez' on "
+          + "Debian")
     case .noAdapter: phrase("This computer has no Bluetooth adapter")
     case .off:
       phrase("Bluetooth is off")
       phrase("Switch it on with 'bluetoothctl power on'")
     case .denied:
       phrase("You aren't allowed to use Bluetooth on this computer")
-      phrase("Join the 'bluetooth' group, or log in on the computer itself")
+      phrase("Join the 'bluetooth' group, or log in at the computer itself")
     case .noAnswer, .gone:
       phrase("\(name) didn't answer")
       phrase("Switch it on, or have it send its data, and move closer")
@@ -269,7 +270,7 @@ extension Explanation {
     case .busy:
       phrase("Another program is using \(name)")
       phrase("Try again when it has finished")
-    case .att(let code): phrase("\(name) refused the request with code \(code)")
+    case .att(let code): phrase("\(name) refused the request (code \(code))")
     case .other(let words): words
     }
   }

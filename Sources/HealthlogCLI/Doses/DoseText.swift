@@ -38,7 +38,7 @@ public enum DoseText {
 
   static func twin(of entry: Entry, _ twin: EntryNumber) -> String {
     phrase(
-      "\(entry.number) is the same as \(twin), at \(entry.taken.local.time). "
+      "\(entry.number) is the same as \(twin), also at \(entry.taken.local.time). "
         + "To remove the new one: healthlog undo")
   }
 
@@ -61,8 +61,8 @@ public enum DoseText {
 
   static func none(_ role: Role) -> String {
     switch role {
-    case .medicine: phrase("No medicines yet; save one with: healthlog take ramipril 5mg")
-    case .event: phrase("No events yet; save one with: healthlog event walk 40min")
+    case .medicine: phrase("No medicines yet. Save one with: healthlog take ramipril 5mg")
+    case .event: phrase("No events yet. Save one with: healthlog event walk 40min")
     }
   }
 
@@ -132,18 +132,18 @@ extension DoseFault: Explained {
     case .notAnAmount(let text):
       .refused(
         phrase("\(quoted(text)) isn't a valid amount; use a number and a unit, such as 5mg"),
-        phrase("A time needs --at, and a note -n"))
+        phrase("Use --at for a time and -n for a note"))
     case .amountMissing(let name):
       .refused(phrase("Add an amount after \(quoted(name)), such as 5mg"))
     case .notAName(let text):
       .refused(
         phrase("\(quoted(text)) isn't a valid name"),
-        phrase("Use letters, digits and spaces, at most 30 characters, then the amount"),
-        phrase("A time needs --at, and a note -n"))
+        phrase("Use at most 30 letters, digits and spaces, then the amount"),
+        phrase("Use --at for a time and -n for a note"))
     case .doubtfulName(let text):
       .refused(
         phrase("\(quoted(text)) doesn't look like a name; if it is one, add --new"),
-        phrase("A time needs --at, and a note -n"))
+        phrase("Use --at for a time and -n for a note"))
     case .unknownName(let name, let role, let meant):
       .refused(
         phrase("Unknown name: \(name). Did you mean: healthlog \(role.command) \(meant)"),
@@ -161,7 +161,7 @@ extension DoseFault: Explained {
     case .noAmount(let vital):
       .refused(
         phrase(
-          "\(vital.shownName) has no earlier amount to repeat; add one, in "
+          "\(vital.shownName) has no earlier amount to repeat; add one in "
             + "\(vital.canonicalUnit.symbol)"))
     }
   }

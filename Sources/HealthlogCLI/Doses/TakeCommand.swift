@@ -8,16 +8,16 @@ enum TakeCommand {
   private static let note = Value("note", short: "n", "NOTE", help: "Add a note")
   private static let at = Value(
     "at", "TIME", help: "Time: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago'")
-  private static let isNew = Flag("new", help: "Accept a new name that is close to a known one")
+  private static let isNew = Flag("new", help: "Accept a new name even if it looks like a typo")
 
   static let take = Command<CLIContext>(
     "take", abstract: "Save medicines that you took, or show the last doses",
     discussion: """
-      A dose is a name and an amount, such as 'ramipril 5mg'. Without an amount, the last one \
-      is repeated; if the first dose has no amount, doses of that name are just counted. Doses \
-      appear beside your readings in lists, charts and the doctor's report. They have no limits and no \
-      priority, and never count as the day's report. On its own, the command shows the last dose \
-      of each medicine. 'healthlog undo' removes what was saved.
+      A dose is a name and an amount, such as 'ramipril 5mg'. If you leave out the amount, the \
+      last one is used again. If the first dose has no amount, doses with that name are only \
+      counted. Doses appear alongside your readings in lists, charts and the doctor's report. They \
+      have no limits and no priority, and never count as the day's report. On its own, the command \
+      shows the last dose of each medicine. 'healthlog undo' removes what was saved.
       """, arguments: [argument], options: options,
     examples: [
       Example("healthlog take ramipril 5mg --at 8", "saves this morning's tablet"),
@@ -31,7 +31,7 @@ enum TakeCommand {
     "event", abstract: "Save events such as a meal or a walk, or show the last ones",
     discussion: """
       An event is a name, with or without an amount, such as 'carbs 60g', 'walk 40min' or \
-      'coffee'. Everything else is as for 'healthlog take'.
+      'coffee'. Everything else works as in 'healthlog take'.
       """, arguments: [argument], options: options,
     examples: [
       Example("healthlog event carbs 60g", "saves what you ate"),

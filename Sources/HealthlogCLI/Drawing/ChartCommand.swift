@@ -23,37 +23,41 @@ public enum ChartCommand {
 
   private static func declared(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
-      "chart", abstract: "Draw charts of a week or more",
+      "chart", abstract: "Draw charts of your readings",
       discussion: """
-        Draws pictures of the last seven days, or of a period of up to 120 years, and prints \
-        their file names. It draws one picture for each vital that you name. If you name none, it \
-        draws temperature and blood glucose, or whichever of the two has readings; if neither has \
-        any, it draws all vitals with readings. The period 'all' ends at the latest reading. \
-        Exits with 1 if the period has no readings to draw. --text and --show draw in the \
-        terminal instead; if the terminal can't show pictures, --show draws text. Terminal charts \
-        are as wide as the terminal unless you set --scale; in a pipe --text uses COLUMNS, or 80.
+        Draws charts of the last seven days, or of another period of up to 120 years, and prints \
+        the names of the picture files. It draws one picture for each vital that you name. If you \
+        name none, it draws temperature and blood glucose, or whichever of the two has readings. \
+        If neither has any, it draws all vitals with readings. The period 'all' ends at the latest \
+        reading. Exits with 1 if the period has no readings to draw. --text and --show draw in the \
+        terminal instead. If the terminal can't show pictures, --show draws text. Text charts are \
+        as wide as the terminal; in a pipe they use COLUMNS, or 80 columns. Pictures in the \
+        terminal fit its width unless you set --scale.
 
         In a period of 21 days or more, each day is a column from its lowest to its highest \
-        reading; beyond 120 days (a year for a sensor) each week is a column, and beyond five years each month is. A \
-        line joins their means. A column of fewer than six readings is drawn as dots.
+        reading. Beyond 120 days (a year for a sensor) each column is a week, and beyond five \
+        years a month. A line joins the means. A column of fewer than six readings is drawn as \
+        dots.
 
-        Medicines and events are ticks below the chart, with their amounts where there is room; a \
-        duration is a bar. The three names with the most entries have a lane each.
+        Medicines and events are ticks below the chart, with their amounts where there is room. An \
+        event with a duration is a bar. The three names with the most entries have a row each.
 
-        Pictures are in English or Italian, according to LC_MESSAGES. Names of days and months \
-        follow LC_TIME, and the decimal mark follows LC_NUMERIC; LC_ALL overrides all of them, \
-        and LANG is used if none of them is set. Dates are written as day, month, year.
+        Pictures use the language that you set with 'healthlog config set language'. Without that \
+        setting, texts follow LC_MESSAGES, and names of days and months follow LC_TIME. The \
+        decimal mark follows LC_NUMERIC. LC_ALL overrides these variables, and LANG applies where \
+        they aren't set. Dates are written as day, month, year.
         """,
       arguments: [
         Argument(
           "VITAL", .anyNumber,
-          help: "A vital, such as temp or heart-rate, or pressure; then a PERIOD (default: "
-            + "the last 7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B "
-            + "or all")
+          help: "A vital, such as temp, heart-rate or pressure; then a PERIOD (default: the last "
+            + "7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all")
       ], options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
-        Example("healthlog chart pressure heart-rate 90d", "draws both of these for three months"),
+        Example(
+          "healthlog chart pressure heart-rate 90d",
+          "draws blood pressure and heart rate for the last 90 days"),
         Example(
           "healthlog chart pressure last month --format pdf",
           "draws last month's blood pressure for printing"),
@@ -86,10 +90,11 @@ enum ChartOptions {
     "size", "SIZE", help: "Width and height in points, 600x300 to 4000x4000 (default: 800x400)")
   static let theme = Value("theme", "NAME", help: "light (default) or dark")
   static let text = Flag("text", help: "Draw in the terminal as text, without pictures")
-  static let show = Flag("show", help: "Show the pictures in the terminal, if it can show pictures")
+  static let show = Flag(
+    "show", help: "Show the pictures in the terminal, or text if it can't show them")
   static let open = Flag("open", help: "Open the pictures in the default program")
   static let days: [any DeclaredOption] =
     PeriodOptions.declared + [all, DoseChoice.option, week, from, to]
   static let pictures = OptionGroup("Pictures", [format, scale, size, theme])
-  static let places = OptionGroup("Output files", [output, text, show, open])
+  static let places = OptionGroup("Output", [output, text, show, open])
 }

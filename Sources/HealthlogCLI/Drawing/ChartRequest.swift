@@ -52,13 +52,13 @@ public struct ChartRequest: Sendable {
     if let output, let fileFormat {
       guard names.count == 1 else {
         throw Explanation.usage(
-          phrase("\(quoted(output)) is a single file; name only one vital"),
-          phrase("For several vitals, name a folder"))
+          phrase("\(quoted(output)) is a single file, so name exactly one vital"),
+          phrase("For several vitals, write to a folder"))
       }
       guard fileFormat == format else {
         throw Explanation.usage(
-          phrase("\(quoted(output)) doesn't match the format \(formatName)"),
-          phrase("Leave out --format, or name a folder"))
+          phrase("\(quoted(output)) doesn't match --format \(formatName)"),
+          phrase("Leave out --format, or write to a folder"))
       }
     }
     self.format = format
@@ -78,7 +78,7 @@ public struct ChartRequest: Sendable {
     guard !["", "-"].contains(path) else {
       throw .usage(
         phrase("--output needs a file or folder"),
-        phrase("Name a folder, or a file for one vital, such as bp.pdf"))
+        phrase("Write to a folder, or to a file for one vital, such as bp.pdf"))
     }
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
@@ -88,8 +88,8 @@ public struct ChartRequest: Sendable {
     let isKind = (2...4).contains(ending.count) && ending.allSatisfy { ("a"..."z").contains($0) }
     guard !isHidden, isKind else { return nil }
     throw .usage(
-      phrase("\(quoted(path)) isn't in a supported picture format; use png, svg or pdf"),
-      phrase("End a folder's name with /"))
+      phrase("The format of \(quoted(path)) isn't supported; use png, svg or pdf"),
+      phrase("If you mean a folder, end its name with /"))
   }
 
   private static func scale(_ text: String?) throws(Explanation) -> Double? {
@@ -110,7 +110,7 @@ public struct ChartRequest: Sendable {
     else {
       throw .usage(
         phrase(
-          "\(quoted(text)) isn't a valid size; use 600x300 to 4000x4000, width first, in points"))
+          "\(quoted(text)) isn't a valid size; use 600x300 to 4000x4000 points (width x height)"))
     }
     // The largest picture takes a quarter of a gigabyte while it is drawn.
     if Double(width * height) * scale * scale <= 64e6 { return (Double(width), Double(height)) }
@@ -193,7 +193,7 @@ public struct ChartRequest: Sendable {
       phrase("\(quoted(word)) is a term for 'healthlog filter'; a chart needs a PERIOD"),
       isPeriod
         ? phrase("Use \(isOption ? "--\(key) \(days)" : days) instead")
-        : phrase("Put a period after the vitals, such as 90d, last week, 2026-11 or 2026-W47"))
+        : phrase("Add a PERIOD after the vitals, such as 90d, last week, 2026-11 or 2026-W47"))
   }
 
   // MARK: Subjects

@@ -150,7 +150,7 @@ public struct DossierRequest: Sendable {
     if last < days.lowerBound { return others }
     throw Explanation.usage(
       phrase("\(quoted(text)) isn't before the days that the report covers"),
-      phrase("Use earlier days, such as 2026-10, or none"))
+      phrase("Use an earlier period, such as 2026-10, or none"))
   }
 
   private static func topic(_ text: String) throws(Explanation) -> String {

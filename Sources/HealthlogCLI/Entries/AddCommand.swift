@@ -4,7 +4,7 @@ import Journal
 import Phrases
 
 enum AddCommand {
-  private static let note = Value("note", short: "n", "NOTE", help: "Add a note to the report")
+  private static let note = Value("note", short: "n", "NOTE", help: "Add a note")
   private static let at = Value(
     "at", "TIME",
     help: "Time of the readings: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', '19/11 "
@@ -18,17 +18,19 @@ enum AddCommand {
     discussion: """
       A report is at least two readings taken at the same time, plus a note if you like. A value \
       on its own is saved as a single reading (s12), with its note. Only a report counts towards \
-      the day's reminder. Type a reading as vital=value, such as temp=36.5, or bp=120/80 for both \
-      pressures; 'healthlog vital list' lists the vitals. The value may have a unit: \
-      gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. After a glucose value you can type \
-      when you measured it: fasting, before lunch, after dinner, bedtime. On a terminal, a line \
-      without readings asks for them one by one.
+      the day's reminder, unless the reminder asks for certain vitals. Type a reading as \
+      vital=value, such as temp=36.5, or bp=120/80 for both pressures; 'healthlog vital list' \
+      lists the vitals. The value may have a unit: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are \
+      the same. After a glucose value you can type when you measured it: fasting, before lunch, \
+      after dinner, bedtime. If you give no readings, healthlog asks for them one by one on a \
+      terminal.
       """, arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [note, at, priority, json],
     examples: [
       Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "saves a report"),
-      Example("healthlog add gly=126 before lunch", "saves a single reading before a meal"),
-      Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "saves one from last night"),
+      Example("healthlog add gly=126 before lunch", "saves a single reading taken before a meal"),
+      Example(
+        "healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "saves a report from last night"),
     ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -137,8 +139,7 @@ enum ReportOptions {
       let answer = try dialogue.answer(
         to: phrase("Time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " ",
         explaining: [
-          phrase(
-            "Time of the measurement, such as 8:00, 20.30 or 8pm; Enter uses the time in brackets")
+          phrase("A time, such as 8:00, 20.30 or 8pm; Enter uses the time in brackets")
         ])
       guard let answer else {
         dialogue.say(phrase("This is the first question"))
@@ -148,7 +149,8 @@ enum ReportOptions {
       if let whole = try? context.time("\(text) \(answer)") {
         return told(whole, in: context.zone, context)
       }
-      dialogue.say(phrase("\(quoted(answer)) isn't a valid time; use 8:00, 20.30 or 8pm"))
+      dialogue.say(
+        phrase("\(quoted(answer)) isn't a valid time; use a form such as 8:00, 20.30 or 8pm"))
     }
   }
 

@@ -116,12 +116,12 @@ public enum ChangeText {
     return isRedo ? phrase("Redone: \(told)") : phrase("Undone: \(told)")
   }
 
-  /// Returns `report 7 is now: 2026-11-20 …`; nil for other objects. A nil entry is deleted.
+  /// Returns `Now: report 7, 2026-11-20 …`; nil for other objects. A nil entry is deleted.
   static func now(_ change: Change, _ entry: ReportDraft?, _ vitals: VitalCatalogue) -> String? {
     guard [.report, .singleReading].contains(change.object.kind) else { return nil }
-    guard let entry else { return phrase("\(name(of: change)) is now deleted") }
+    guard let entry else { return phrase("Now deleted: \(name(of: change))") }
     let parts = [TimeText.dateAndTime(entry.taken)] + parts(of: entry, vitals)
-    return phrase("\(name(of: change)) is now: \(parts.joined(separator: ", "))")
+    return phrase("Now: \(name(of: change)), \(parts.joined(separator: ", "))")
   }
 
   /// Returns the time of an undone or redone change that is older than a minute.
@@ -177,7 +177,7 @@ public enum ChangeText {
       (phrase("plausible"), { $0.plausible.map(range) }),
       (phrase("precision"), { ($0.definition?.precision).flatMap { $0 == 0 ? nil : "\($0)" } }),
       (phrase("role"), { $0.definition?.role.map(DoseText.word) }),
-      (phrase("short-name"), { $0.definition?.shortName }),
+      (phrase("short name"), { $0.definition?.shortName }),
     ]
     return fields.compactMap { field in
       let (old, new) = (field.text(before), field.text(after))

@@ -12,17 +12,17 @@ enum DeleteCommand {
   static let declaration = Command<CLIContext>(
     "delete", abstract: "Delete reports and single readings",
     discussion: """
-      Deletes all of them or, if one doesn't exist, none. 'healthlog undo' restores them; \
-      'healthlog restore' restores just one, whatever you have done since. With --forever, an \
-      entry's values, note and time are removed from the journal's files and its history, which \
-      then shows only that there was an entry and when it was deleted. You can also name entries \
-      that are already deleted. Copies of the journal are listed but stay as they are. Importing \
-      the file that an entry came from imports the entry again.
+      Deletes all the entries that you name or, if one of them doesn't exist, none. 'healthlog \
+      undo' restores them; 'healthlog restore' restores just one, whatever you have done since. \
+      With --forever, an entry's values, note and time are removed from the journal's files and \
+      its history, which then shows only that there was an entry and when it was deleted. You can \
+      also name entries that are already deleted. Copies of the journal are listed but stay as \
+      they are. Importing the file that an entry came from imports the entry again.
       """,
     arguments: [Argument("ID", .atLeastOne, help: "Their numbers, such as 7 or s12, or last")],
     options: [json, forever, yes],
     examples: [
-      Example("healthlog delete 7 s12", "deletes two in one step"),
+      Example("healthlog delete 7 s12", "deletes two entries in one step"),
       Example("healthlog delete 7 --forever", "leaves no trace of report 7"),
     ], changes: true, topics: ["privacy"]
   ) { invocation, context in
@@ -69,13 +69,14 @@ enum DeleteCommand {
     }
     for session in holding {
       let (number, held) = (session.number, session.held)
+      let words = "\(shellQuoted(session.device ?? "NAME")) \(number)"
       context.say(
         plural(
           held,
           one: "Session \(number) still has \(held) held record; 'healthlog device show "
-            + "\(number)' shows it",
+            + "\(words)' shows it",
           other: "Session \(number) still has \(held) held records; 'healthlog device show "
-            + "\(number)' shows them"))
+            + "\(words)' shows them"))
     }
     let status = erase(journal, vitals, context)
     tellCopies(of: journal, context)

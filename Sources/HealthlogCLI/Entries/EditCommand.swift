@@ -12,7 +12,7 @@ enum EditCommand {
     "at", "TIME", help: "Change the time; 15:00 alone keeps the day, a day alone keeps the time")
   private static let priority = Value(
     "priority", "1..5|auto", help: "Set the priority, or calculate it again")
-  private static let json = Flag("json", help: "Print the report as JSON")
+  private static let json = Flag("json", help: "Print the changed entry as JSON")
   private static let changing: [any DeclaredOption] = [unset, note, at, priority]
 
   static let declaration = Command<CLIContext>(
@@ -25,7 +25,7 @@ enum EditCommand {
     arguments: [
       Argument("ID", .one, help: "Its number, such as 7, or s12 for a single reading; or last"),
       Argument(
-        "VITAL=VALUE", .anyNumber, help: "Readings to add or to replace, or 'fasting' and the like"),
+        "VITAL=VALUE", .anyNumber, help: "Readings to add or replace, or 'fasting' and the like"),
     ], options: changing + [json],
     examples: [
       Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7"),

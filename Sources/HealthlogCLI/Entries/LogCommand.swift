@@ -17,11 +17,11 @@ enum LogCommand {
   static let declaration = Command<CLIContext>(
     "log", abstract: "Open a form on the desktop to save a report",
     discussion: """
-      Opens a window (with zenity) for the readings and a note. If a value is rejected, a second \
-      window says why and asks only for that value; the other answers are kept. Closing a window \
-      saves nothing. Without zenity it opens your terminal with 'healthlog add'. 'healthlog \
-      config set reminder.log-command COMMAND' makes it run your own command in the shell \
-      instead, with the report's day in HEALTHLOG_DAY and the journal in HEALTHLOG_JOURNAL.
+      Opens a zenity window for the readings and a note. If a value is rejected, a second window \
+      says why and asks only for that value; the other answers are kept. Closing a window saves \
+      nothing. Without zenity it runs 'healthlog add' in your terminal. 'healthlog config set \
+      reminder.log-command COMMAND' makes it run your own command in the shell instead, with the \
+      report's day in HEALTHLOG_DAY and the journal's path in HEALTHLOG_JOURNAL.
       """, options: [day, sitting],
     examples: [
       Example("healthlog remind log", "opens the form"),
@@ -218,7 +218,7 @@ struct LogForm: Equatable {
     if !refusal.isEmpty {
       phrase("Nothing has been saved yet; your other answers are kept")
     } else {
-      sitting == nil ? phrase("Enter at least two readings") : phrase("The pulse is optional")
+      sitting == nil ? phrase("Enter at least two readings") : phrase("The heart rate is optional")
     }
   }
 

@@ -59,7 +59,7 @@ extension ReportFault {
     switch self {
     case .notAnAssignment(let text) where MealWords(text) != nil:
       phrase("\(quoted(text)) needs a glucose value of its own, such as gly=126 \(text)")
-      phrase("For a note: -n \(quoted(text))")
+      phrase("To save it as a note: -n \(quoted(text))")
     case .notAnAssignment(let text):
       phrase("\(quoted(text)) isn't a valid reading; use vital=value, such as temp=36.5")
     case .notAssignments(let given, let meant):
@@ -84,7 +84,7 @@ extension ReportFault {
       // A decimal mark suggests kPa: 12 kPa and 12/8 are different pressures.
       text.contains { ".,".contains($0) }
         ? phrase(
-          "\(quoted(text)) isn't a possible value; did you mean bp=\(meant)? For kPa "
+          "\(quoted(text)) isn't a possible value; did you mean bp=\(meant)? For kPa, "
             + "use bp=\(text)kPa.")
         : phrase("\(quoted(text)) isn't a possible value; did you mean bp=\(meant)?")
     case .unitInDoubt(let ways): ReportFault.unitInDoubt(ways, vitals)
@@ -135,13 +135,13 @@ extension ReportFault {
     case .notFinal(let status):
       phrase("its status is \(quoted(status)); only final or preliminary values are imported")
     case .unknownModifier(let url):
-      phrase("healthlog doesn't know the extension \(quoted(url)), which can change its meaning")
+      phrase("its extension \(quoted(url)), which healthlog doesn't know, can change its meaning")
     case .notUTF8:
       phrase("the line isn't UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")
     case .inFuture(let taken, let isToday):
       phrase("\(TimeText.dateAndTime(taken)) is in the future; a report can't be later than now")
       if isToday, !inTable {
-        phrase("If it was yesterday evening: --at 'yesterday \(taken.local.time)'")
+        phrase("If it was yesterday: --at 'yesterday \(taken.local.time)'")
       }
     case .before1900(let taken): phrase("\(TimeText.dateAndTime(taken)) is before 1900")
     case .before1980(let taken):
@@ -152,7 +152,7 @@ extension ReportFault {
     case .controlCharacterInNote(let scalar):
       let digits = String(scalar.value, radix: 16, uppercase: true)
       let hex = String(repeating: "0", count: 4 - digits.count) + digits
-      phrase("The note contains the control character U+\(hex); only newline and tab are allowed")
+      phrase("The note contains the control character U+\(hex); only newlines and tabs are allowed")
     }
   }
 
@@ -173,7 +173,7 @@ extension ReportFault {
         "\(VitalText.name(vital)): add \(ListText.any(accepted)) after the value, or leave "
           + "out the unit")
     case .notAPressurePair: phrase("Pressure: use systolic/diastolic, such as 120/80")
-    case .pressureInTenths: phrase("Pressure: use a form such as 120/80, not 12/8")
+    case .pressureInTenths: phrase("Pressure: type 120/80, not 12/8")
     case .unitInDoubt(let ways):
       let units = ListText.any(ways.map(\.unit.symbol))
       phrase("\(VitalText.name(ways[0].vital)): add \(units) after the value")
@@ -184,13 +184,13 @@ extension ReportFault {
         phrase("Did you mean \(fitting.symbol)? Add \(symbol) after the value.")
       }
     case .systolicNotAboveDiastolic:
-      phrase("Systolic must be higher than diastolic, such as 120/80")
+      phrase("Systolic must be higher than diastolic, as in 120/80")
     case .tooFewReadings(let given) where given.isEmpty:
       phrase("A report needs at least two readings; none was given")
     case .noteTooLong:
       phrase("The note is too long; at most \(ReportDraft.longestNote) characters are allowed")
     case .controlCharacterInNote:
-      phrase("The note contains a control character; only newline and tab are allowed")
+      phrase("The note contains a control character; only newlines and tabs are allowed")
     case .tooFewReadings, .inFuture, .before1900, .before1980: Array(lines(vitals).prefix(1))
     case .notAnAssignment, .notAssignments, .unknownVital, .vitalGivenTwice, .notFinal,
       .priorityOfSingleReading, .unreadableTime, .otherClock, .extraFields, .unclosedQuote,
@@ -294,7 +294,7 @@ public enum ReportRequestFault: Explained, Equatable {
         phrase("Add your readings: two or more make a report, one alone is a single reading"),
         phrase("For example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"))
     case .nothingToEdit:
-      .usage(phrase("Add what to change"), phrase("For example: healthlog edit 7 temp=36.8"))
+      .usage(phrase("Say what to change"), phrase("For example: healthlog edit 7 temp=36.8"))
     case .notANumber(let text):
       .usage(
         phrase("\(quoted(text)) isn't the number of a report (7) or a single reading (s12)"),
@@ -304,7 +304,7 @@ public enum ReportRequestFault: Explained, Equatable {
     case .doseBesideReading(let vital):
       .refused(
         phrase("A dose is an entry of its own, so \(VitalText.name(vital)) can't be added here"),
-        phrase("Save it with its time: healthlog take NAME AMOUNT --at TIME"))
+        phrase("Save it separately: healthlog take NAME AMOUNT --at TIME"))
     case .nothingFiled:
       .failed(
         ExitStatus.nothingMatched, phrase("Nothing has been saved yet, so there is no last entry"))

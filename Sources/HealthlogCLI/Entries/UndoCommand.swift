@@ -9,11 +9,11 @@ enum UndoCommand {
 
   static let undo = Command<CLIContext>(
     "undo", abstract: "Undo the last change",
-    discussion: "Run it again to undo the change before that, and so on, back to the first one. It "
-      + "shows the values as they are now.", options: [undoneJSON],
+    discussion: "Run it again to undo the change before that, and so on, back to the first one. "
+      + "Each time, it shows the values as they are now.", options: [undoneJSON],
     examples: [
       Example("healthlog undo", "undoes your last change"),
-      Example("healthlog history --last 3", "previews what it would undo"),
+      Example("healthlog history --last 3", "shows what it would undo"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -105,10 +105,10 @@ enum HistoryCommand {
   static let declaration = Command<CLIContext>(
     "history", abstract: "Show what was changed, and when",
     discussion: """
-      Shows the last 20 changes to the whole journal, newest first; those made in a period; or, \
-      given its number, all changes to one report or single reading, oldest first. Values appear \
-      as you typed them. For a note, it shows only that it was changed; --json adds the earlier \
-      text.
+      Shows the last 20 changes to the whole journal, newest first. With a period, it shows the \
+      changes made in it; with a number, all changes to that report or single reading, oldest \
+      first. Values appear as you typed them. For a note, it shows only that it was changed; \
+      --json adds the earlier text.
       """,
     arguments: [
       Argument(

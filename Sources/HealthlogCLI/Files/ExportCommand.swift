@@ -29,13 +29,12 @@ public enum ExportCommand {
     Command(
       "export", abstract: "Export the journal or part of it",
       discussion: """
-        json is the whole journal, with settings and history: 'healthlog import' recreates the \
-        same journal from it if there is no journal yet, and otherwise imports what isn't in the \
+        json is the whole journal, with settings and history. If there is no journal yet, \
+        'healthlog import' recreates the same one from it; otherwise it imports what isn't in the \
         journal. ndjson is the same, with one record per line. With a PERIOD, --vital or \
-        --no-notes, it exports only reports and single readings. csv is for spreadsheets, fhir \
-        (R4) for other health records, biobeats for that band's app. ics contains your reminders, \
-        for the calendar of a phone that is away from home. Exits with 1 if there is nothing to \
-        export.
+        --no-notes, both contain only reports and single readings. csv is for spreadsheets, fhir \
+        (R4) for other health records, biobeats for the app of the BioBeats band. ics contains \
+        your reminders, for your phone's calendar. Exits with 1 if there is nothing to export.
         """, arguments: [PeriodOptions.argument(usual: "all")],
       options: PeriodOptions.declared + [vital, format, output, noNotes, spreadsheet],
       examples: [

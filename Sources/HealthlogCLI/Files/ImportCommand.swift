@@ -34,7 +34,7 @@ public enum ImportCommand {
     "partial", help: "If a file is cut off, import everything before that point")
   /// Stores nothing; the exit status is that of the import.
   public static let tried = Flag(
-    "dry-run", help: "Check everything and show what would be imported, without saving it")
+    "dry-run", help: "Check everything and show what would be imported, without saving anything")
   /// Stores lines of JSON as they arrive.
   public static let stream = Flag(
     "stream", help: "Read one JSON object per line as it arrives, until the end or Ctrl-C")
@@ -65,13 +65,13 @@ public enum ImportCommand {
       discussion: """
         The format is detected from the file's content; 'healthlog import formats' lists the \
         formats. A table's first line names the columns: a time (taken_at, timestamp, or date and \
-        time) and vitals, with or without units: systolic_mmHg, 'Temperature (°F)', \
-        glucose_mg_dl. Columns can be separated by commas, semicolons or tabs. A row with two or \
-        more readings becomes a report, and a row with one reading becomes a single reading; \
-        notes are imported too. Entries that are already in the journal aren't imported again. \
-        Rows with errors are listed and the others imported; the exit status is then 65. \
-        'healthlog import undo' removes an import. With --stream, each line is a JSON object with \
-        vital, value, unit and taken_at, and is saved within a second; see docs/import.md.
+        time) and vitals, with or without units: systolic_mmHg, 'Temperature (°F)', glucose_mg_dl. \
+        Columns can be separated by commas, semicolons or tabs. A row with two or more readings \
+        becomes a report, and a row with one reading becomes a single reading; notes are imported \
+        too. Entries that are already in the journal aren't imported again. Rows with errors are \
+        listed, and the others are imported; the exit status is then 65. 'healthlog import undo' \
+        removes an import. With --stream, each line is a JSON object with vital, value, unit and \
+        taken_at, and is saved within a second; see docs/import.md.
         """,
       arguments: [
         Argument(
@@ -84,7 +84,7 @@ public enum ImportCommand {
           "names the columns to import"),
         Example(
           "healthlog import diary.tsv --no-header --map taken_at=1+2 --map glycemia=4",
-          "joins two columns into the time, for a table without a header"),
+          "joins two columns to get the time, in a table without a header"),
         Example(
           "band-reader | healthlog import --stream - --source band",
           "saves what a program writes, within a second"),
@@ -109,8 +109,8 @@ public enum ImportCommand {
         Command(
           "undo", or: ["remove", "delete"], abstract: "Undo an import",
           discussion: """
-            Entries that you have changed since then stay in the journal and are listed. \
-            'healthlog undo' restores the entries; you can also import the same file again. A \
+            Entries that you have changed since the import stay in the journal and are listed. \
+            'healthlog undo' restores the others; you can also import the same file again. A \
             file's name means its latest import. Without an argument, it asks which import to \
             undo. 'import remove' and 'import delete' do the same.
             """, arguments: [named(.optional)],

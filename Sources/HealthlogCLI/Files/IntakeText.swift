@@ -10,7 +10,7 @@ public enum IntakeText {
   /// Returns a line for each entry that isn't removed, because it was changed after the import.
   @Lines public static func stay(_ numbers: [EntryNumber]) -> [String] {
     for number in numbers.prefix(mostNamed) {
-      phrase("\(EntryText.name(number)) has been changed since, so it stays")
+      phrase("\(EntryText.name(number)) has been changed since the import, so it stays")
     }
     let rest = numbers.count - mostNamed
     if rest > 0 {
@@ -37,7 +37,7 @@ public enum IntakeText {
     case .unknownVital: phrase("unknown vital")
     case .notANumber: phrase("not a number")
     case .unknownUnit: phrase("unknown unit")
-    case .notAPressurePair: phrase("not a pressure pair")
+    case .notAPressurePair: phrase("not a pressure such as 120/80")
     case .pressureInTenths: phrase("pressure in cmHg (12/8)")
     case .unitInDoubt: phrase("unclear unit")
     case .implausible: phrase("implausible")
@@ -45,7 +45,7 @@ public enum IntakeText {
     case .systolicNotAboveDiastolic: phrase("systolic not above diastolic")
     case .tooFewReadings: phrase("too few readings")
     case .unreadableTime: phrase("unreadable time")
-    case .otherClock: phrase("unknown kind of clock")
+    case .otherClock: phrase("unlikely year")
     case .extraFields: phrase("extra fields")
     case .unclosedQuote: phrase("unclosed quote")
     case .notUTF8: phrase("not UTF-8")
@@ -79,18 +79,18 @@ public enum IntakeText {
 
   private static func words(_ name: LeftOutName.Known) -> String {
     switch name {
-    case .document: phrase("document")
+    case .document: phrase("documents")
     case .food: phrase("food")
     case .insulin: phrase("insulin")
     case .ketones: phrase("ketones")
     case .notes: phrase("notes")
-    case .observationWithoutCode: phrase("Observation without a code")
-    case .other: phrase("other")
-    case .ofOtherKinds: phrase("of other kinds")
+    case .observationWithoutCode: phrase("Observations without a code")
+    case .other: phrase("rows without a type")
+    case .ofOtherKinds: phrase("items of other kinds")
     case .pills: phrase("pills")
-    case .resourceWithoutType: phrase("without a resource type")
+    case .resourceWithoutType: phrase("resources without a type")
     case .rowsOutsideWhere: phrase("rows not matching --where")
-    case .withdrawn: phrase("withdrawn")
+    case .withdrawn: phrase("withdrawn values")
     }
   }
 }

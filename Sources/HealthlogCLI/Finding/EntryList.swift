@@ -8,7 +8,7 @@ import Terminal
 struct EntryList {
   static let readings = Flag(
     "readings", help: "List all single readings, however many there are in a day")
-  static let csv = Flag("csv", help: "Print as CSV, which 'healthlog import' reads")
+  static let csv = Flag("csv", help: "Print as CSV, which 'healthlog import' can read")
   static let output = OptionGroup(
     "Display", [readings, HealthlogCommands.aligned, Flag.listJSON, csv])
 

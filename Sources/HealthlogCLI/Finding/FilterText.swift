@@ -9,8 +9,8 @@ struct FilterText {
   /// Returns text such as `glycemia over 180 mg/dL and taken since 2026-10-22`.
   func words(_ expression: FilterExpression) -> String {
     switch expression {
-    case .all(let parts) where parts.isEmpty: phrase("every report")
-    case .any(let parts) where parts.isEmpty: phrase("no report")
+    case .all(let parts) where parts.isEmpty: phrase("every entry")
+    case .any(let parts) where parts.isEmpty: phrase("no entry")
     case .all(let parts): ListText.all(told(parts, areAlternatives: false))
     case .any(let parts): ListText.any(told(parts, areAlternatives: true))
     case .not(let inner): phrase("not (\(words(inner)))")
@@ -43,11 +43,11 @@ struct FilterText {
           CurrentLocale.number(value.rounded(toPlaces: 6).shortText)
             + " \(vitals[vital]?.canonicalUnit.symbol ?? "")")
     case .severity(let comparison, let severity):
-      phrase("severity of the worst reading \(comparison.words(BandText.words(severity)))")
+      phrase("worst severity \(comparison.words(BandText.words(severity)))")
     case .has(let vital): phrase("with \(VitalText.name(vital))")
     case .marked(let mark): phrase("marked \(mark.words)")
     case .period(let period): words(period)
-    case .time(let from, let to): phrase("taken from \(from) to \(to)")
+    case .time(let from, let to): phrase("taken between \(from) and \(to)")
     case .noteContains(let text), .noteHas(let text):
       phrase("a note with '\(TerminalText.escaped(text))'")
     }
@@ -89,7 +89,7 @@ struct FilterTextFault: Explained, Equatable {
   func heads(_ vitals: VitalCatalogue) -> [String] {
     if let redirectedTo, case .noComparison = fault.reason {
       return [
-        phrase("The shell took > as a redirection and wrote to the file \(quoted(redirectedTo))")
+        phrase("The shell read '>' as a redirection and wrote to the file \(quoted(redirectedTo))")
       ]
     }
     return Array(FilterTextFault.filterLines(for: fault.reason, vitals).prefix(1))
@@ -120,15 +120,15 @@ struct FilterTextFault: Explained, Equatable {
       let name = String(text.prefix { !"<>=!~".contains($0) })
       let sign = text.dropFirst(name.count)
       Set(words: "note has since until day week time").contains(name)
-        ? phrase("\(name) can't be compared with \(sign); use \(example(of: name))")
-        : phrase("\(sign) is for notes; compare \(name) with =, !=, <, <=, > or >=")
+        ? phrase("'\(name)' can't be used with '\(sign)'; use \(example(of: name))")
+        : phrase("'\(sign)' is only for notes; for '\(name)', use =, !=, <, <=, > or >=")
     case .noValue: phrase("A value is missing")
     case .unreadableValue(let name, let value): unreadableValue(name, value)
     case .reading(let fault): fault.lines(vitals)
     case .unclosedParenthesis: phrase("This parenthesis is never closed")
     case .unclosedQuote: phrase("This quote is never closed")
     case .unexpected(let text): phrase("Unexpected word: \(quoted(text))")
-    case .endsEarly: phrase("The filter ends where a term is needed")
+    case .endsEarly: phrase("A term is missing at the end of the filter")
     case .tooDeep:
       phrase("Parentheses and 'not' can't be nested more than \(FilterParser.deepestNesting) deep")
     case .tooManyTerms: phrase("A filter can have at most \(FilterParser.mostTerms) terms")

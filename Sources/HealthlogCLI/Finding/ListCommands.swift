@@ -61,7 +61,7 @@ enum FilterCommand {
   static let priority = Value("priority", "1..5", help: "Short for priority=N")
   static let terms = [
     Argument(
-      "TERM", .anyNumber, help: "Conditions that entries must meet; @NAME for a saved filter's")
+      "TERM", .anyNumber, help: "Conditions that entries must meet; @NAME uses a saved filter")
   ]
   private static let explain = Flag(
     "explain", help: "Show in words how the filter is understood, without searching")
@@ -84,13 +84,13 @@ enum FilterCommand {
       Example(
         "healthlog filter gly above 180 last month",
         "finds last month's high blood glucose readings"),
-      Example("healthlog filter --priority 4", "finds reports with priority 4"),
+      Example("healthlog filter --priority 4", "finds entries with priority 4"),
       Example(
         "healthlog filter 'bp>=135/85' since 30d",
         "finds high blood pressure readings from the last 30 days"),
       Example(
         "healthlog filter --save nights has gly time=22:00..06:00 last 3m",
-        "saves a filter, which 'healthlog filter @nights' uses"),
+        "saves a filter for 'healthlog filter @nights'"),
     ], changing: [save, drop], topics: ["filters", "periods", "priority"]
   ) { invocation, context in
     if let status = try changeOrList(invocation, context) { return status }

@@ -14,8 +14,8 @@ public enum PeriodOptions {
   public static func argument(usual: String) -> Argument {
     Argument(
       "PERIOD", .anyNumber,
-      help: "\(usual) (default), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, "
-        + "2026-W47, 19/11, A..B or all")
+      help: "yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, 2026-W47, 19/11, A..B "
+        + "or all (default: \(usual))")
   }
 
   /// A period with its text as typed.

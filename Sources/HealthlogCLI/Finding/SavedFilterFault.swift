@@ -28,7 +28,7 @@ enum SavedFilterFault: Explained, Equatable {
       phrase("Delete it first with: healthlog filter --drop \(name)")
     case .notAName(let text):
       phrase(
-        "\(quoted(text)) isn't a valid filter name; use letters, digits and dashes, at most 40")
+        "\(quoted(text)) isn't a valid filter name; use at most 40 letters, digits and dashes")
     case .tooMany:
       phrase("You can save at most \(SavedFilter.most) filters")
       phrase("Delete one with: healthlog filter --drop NAME")

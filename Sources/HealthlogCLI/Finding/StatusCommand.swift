@@ -6,14 +6,14 @@ import Reminders
 
 enum StatusCommand {
   private static let short = Flag(
-    "short", help: "Print one line; exits with 1 if today's report is missing")
+    "short", help: "Print one line, and exit with 1 if today's report is missing")
 
   static let declaration = Command<CLIContext>(
     "status", abstract: "Show today at a glance",
     discussion: """
-      Shows today's reports, or the latest one if there are none today, and the state of the \
+      Shows today's entries, or the latest one if there are none today, and the state of the \
       reminders. With --short it prints one line without colour, for a status bar or a shell \
-      prompt; it then exits with 0 if today's report is saved, and with 1 if it is missing.
+      prompt, and exits with 0 if today's report is saved, or with 1 if it is missing.
       """, options: [short, HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog status", "shows today at a glance, like healthlog on its own"),

@@ -39,7 +39,7 @@ struct StatusText {
   private var reminder: String? {
     guard let first = status.reminders.first, first.today != .filed else { return nil }
     if case .pending = first.today, !status.serviceRuns {
-      return phrase("no service is running to show the \(first.rule.time) reminder")
+      return phrase("the \(first.rule.time) reminder can't be shown: the service isn't running")
     }
     return first.today.missing == .report
       ? RemindText.clause(first.today, first.rule, here)
@@ -71,7 +71,7 @@ struct StatusText {
     }
     status.guided.map(ProtocolText.status)
     if !status.serviceRuns, !status.reminders.isEmpty || status.guided != nil {
-      phrase("No service is running to show reminders; start it with: healthlog remind install")
+      phrase("The reminder service isn't running; start it with: healthlog remind install")
     }
     if status.reminders.isEmpty, status.guided == nil {
       phrase("No reminders set; set one with: healthlog remind at 20:30")
@@ -88,9 +88,9 @@ struct StatusText {
 
         healthlog add temp=36.5 gly=90 bp=120/80 hr=70
 
-      'healthlog add' on its own asks for them one by one; 'healthlog setup' asks for
-      your units and the time of a reminder; 'healthlog import FILE' imports a log;
-      'healthlog help' lists all commands. The journal is stored in
+      'healthlog add' on its own asks for the readings one by one. 'healthlog setup'
+      asks about your units and a reminder. 'healthlog import FILE' imports readings
+      from a file. 'healthlog help' lists all commands. The journal is stored in
 
         \(TerminalText.escaped(path))
       """) + "\n"

@@ -139,7 +139,7 @@ public enum SummaryListing {
 
   private static var indicator: Column<VitalSummary> {
     Column(
-      "gmi", "Percent; only where a sensor was active for 70 % of at least 14 days",
+      "gmi", "Percent; only where a sensor was active for 70% of at least 14 days",
       title: phrase("GMI %"), short: phrase("GMI"), isNumber: true,
       value: \.glucoseManagementIndicator
     ) {
@@ -202,18 +202,18 @@ enum SummaryText {
     return .number(band.sign.isEmpty ? text : "\(text) \(band.sign)", ReportText.style(of: band))
   }
 
-  /// Returns `82 % of 1240`, or `5 of 6` for few values, whose percentage would mislead.
+  /// Returns `82% of 1240`, or `5 of 6` for few values, whose percentage would mislead.
   static func share(_ part: Int, of whole: Int) -> String {
     whole < 30
       ? phrase("\(part) of \(whole)")
-      : phrase("\(Statistics.percentage(part, of: whole)) % of \(whole)")
+      : phrase("\(Statistics.percentage(part, of: whole))% of \(whole)")
   }
 
-  /// Returns a line such as `Pressure, mornings: mean 136/84 (12)`.
+  /// Returns a line such as `Morning blood pressure: mean 136/84 (n = 12)`.
   private static func halves(_ found: PeriodSummary.HalfMean) -> String {
     switch found.half {
-    case .morning: phrase("Pressure, mornings: mean \(found.mean) (\(found.count))")
-    case .evening: phrase("Pressure, evenings: mean \(found.mean) (\(found.count))")
+    case .morning: phrase("Morning blood pressure: mean \(found.mean) (n = \(found.count))")
+    case .evening: phrase("Evening blood pressure: mean \(found.mean) (n = \(found.count))")
     }
   }
 
@@ -223,9 +223,9 @@ enum SummaryText {
     let (count, vital) = (summary.count, VitalText.name(summary.vital.id))
     return plural(
       summary.bounded,
-      one: "\(summary.bounded) of \(count) \(vital) values has < or >; the mean uses its limit",
+      one: "\(summary.bounded) of \(count) \(vital) values has < or >; the mean ignores the sign",
       other:
-        "\(summary.bounded) of \(count) \(vital) values have < or >; the mean uses their limits")
+        "\(summary.bounded) of \(count) \(vital) values have < or >; the mean ignores the signs")
   }
 
   /// Returns a line such as `6 of 7 days have values`.

@@ -13,20 +13,21 @@ enum BackupCommand {
   private static let keep = Value(
     "keep", "N", help: "Keep only the latest N dated backups of this journal in that folder")
 
-  private static let json = Flag("json", help: "Print its location and size as JSON")
+  private static let json = Flag("json", help: "Print the backup's location and size as JSON")
 
   static let declaration = Command<CLIContext>(
     "backup", abstract: "Back up the whole journal",
     discussion: """
-      Other programs can keep reading and writing. The backup is a complete journal, checked and \
-      written to the disk by the time the command ends; 'healthlog restore FILE' puts it in the \
-      journal's place. Without FILE, it gets a dated name in backups/ beside the journal; if FILE \
-      is a folder, it gets a dated name in that folder. No file is ever overwritten. With \
-      --encrypt-to, nothing unencrypted is written to disk; 'age' must be installed.
+      Other programs can keep using the journal meanwhile. The backup is a complete journal, \
+      checked and written to the disk by the time the command ends. 'healthlog restore FILE' \
+      replaces the journal with it. Without FILE, the backup gets a dated name in backups/ beside \
+      the journal; if FILE is a folder, it gets a dated name in that folder. No file is ever \
+      overwritten. With --encrypt-to, nothing unencrypted is written to disk; 'age' must be \
+      installed.
       """,
     arguments: [
       Argument(
-        "FILE", .optional, help: "A new file with an ending such as .db, or an existing folder")
+        "FILE", .optional, help: "A new file with an extension such as .db, or an existing folder")
     ], options: [recipients, keep, json],
     examples: [
       Example("healthlog backup", "makes a backup beside the journal"),
@@ -70,8 +71,7 @@ enum BackupCommand {
     }
     if !isSettled {
       context.say(
-        phrase(
-          "\(path) is complete, but the disk didn't confirm its name; check that the file exists"))
+        phrase("\(path) was written, but the disk didn't confirm it; check that the file exists"))
     }
     if let count { try removeOld(after: path, keeping: count, journal, context) }
     return ExitStatus.done
@@ -126,7 +126,7 @@ enum BackupCommand {
     if let path = context.findProgram("age") { return path }
     throw .failed(
       ExitStatus.unavailable, phrase("The program 'age' isn't installed"),
-      phrase("Install it: sudo apt install age"))
+      phrase("On Debian, install it with 'apt install age'"))
   }
 
   private static func seal(
@@ -142,7 +142,7 @@ enum BackupCommand {
       guard status == 0, try FileReader(path: file).next().starts(with: Self.sealedStart.utf8)
       else {
         throw Explanation.failed(
-          ExitStatus.inputOutput, phrase("Encryption with 'age' failed; no backup was written"))
+          ExitStatus.inputOutput, phrase("Encryption with 'age' failed; no backup was created"))
       }
     }
   }

@@ -13,10 +13,11 @@ enum CheckCommand {
     "check", abstract: "Check whether the journal is intact",
     discussion: """
       Checks the database pages, the references between rows, all calculated data (severities, \
-      priorities and the note index), who can read the files, and the free disk space. It prints \
-      a line for each problem, with what to do about it. Exits with 1 if there is a problem. \
-      --repair keeps a copy of the journal as it was, recalculates everything and, if pages are \
-      damaged, creates a new journal from all that is readable; it lists what was lost.
+      priorities and the note index), who can read the files, and the free disk space. For each \
+      problem, it prints a line that says what is wrong and what to do. Exits with 1 if there is a \
+      problem. --repair keeps a copy of the journal as it was, recalculates everything and, if \
+      pages are damaged, creates a new journal from everything that is readable; it lists what was \
+      lost.
       """, options: [repair, json],
     examples: [
       Example("healthlog check", "shows any problems"),

@@ -12,12 +12,12 @@ enum CheckText {
   private static func words(_ finding: CheckFinding) -> String {
     switch finding {
     case .broken: phrase("The file is damaged")
-    case .schema(let fault): fault.text
+    case .schema(let fault): phrase("The file isn't a valid journal: \(fault.text)")
     case .header: phrase("The file's header names another program or version")
     case .misfit(let table, let column): phrase("\(table).\(column) contains an invalid value")
     case .outside(let first, let count):
       plural(
-        count, one: "\(EntryText.name(first)) has an impossible value or time",
+        count, one: "Impossible value or time in \(EntryText.name(first))",
         other: "\(count) entries have impossible values or times, starting with "
           + "\(EntryText.name(first))")
     case .dangling(let table, let count):
@@ -36,7 +36,7 @@ enum CheckText {
     case .traces: phrase("Permanently deleted data has left traces in the files")
     case .openToOthers(let path): phrase("Other users of this computer can read or change \(path)")
     case .notWritable(let path, let reason):
-      phrase("\(path) can't be written (\(SystemReason.text(reason)))")
+      phrase("\(path) isn't writable (\(SystemReason.text(reason)))")
     case .littleRoom(let left, let wanted):
       phrase(
         "The disk has \(mebibytes(left)) free, but a copy of the journal needs "
@@ -51,7 +51,7 @@ enum CheckText {
         "'healthlog check --repair' saves what is readable; 'healthlog restore FILE' "
           + "restores a backup")
     case .notWritable: phrase("check that you own the file and its folder")
-    case .littleRoom: phrase("free some space")
+    case .littleRoom: phrase("free up some space")
     case .outside(let first, _):
       phrase("see it with 'healthlog show \(first)', then edit or delete it")
     case .schema, .header, .misfit, .dangling, .severities, .priorities, .noteWords, .traces,
@@ -105,7 +105,7 @@ enum CheckText {
     case .reminders: phrase("reminders and their outcomes")
     case .notifications: phrase("notification contents")
     case .imports: phrase("file details that 'import list' shows")
-    case .vitals: phrase("the vitals' settings")
+    case .vitals: phrase("settings of vitals")
     case .settings: phrase("settings")
     case .watches: phrase("watches")
     case .protocols: phrase("guided protocols")
@@ -113,7 +113,7 @@ enum CheckText {
     case .sources: phrase("remote sources, with their sensors")
     case .backups: phrase("time of the last backup")
     case .deletedForGood: phrase("numbers of permanently deleted entries")
-    case .identity: phrase("name by which other copies recognise this journal")
+    case .identity: phrase("ID by which other copies recognise this journal")
     }
   }
 

@@ -52,19 +52,19 @@ extension JournalError: Explained {
     case .cameAgain(let number, let old):
       phrase("\(EntryText.name(old)) was imported again as \(EntryText.name(number))")
     case .notDeleted(let number):
-      phrase("\(number) isn't deleted; 'healthlog show \(number)' shows it")
+      phrase("\(EntryText.name(number)) hasn't been deleted; 'healthlog show \(number)' shows it")
     case .changedSince(let change, let field, let present, let wanted):
       let what = Self.words(ofField: field)
       let absent = phrase("missing")
       let (was, isNow) = (wanted ?? absent, present ?? absent)
-      phrase("Another source has since changed \(ChangeText.name(of: change)): \(what)")
+      phrase("A source has since changed \(ChangeText.name(of: change)): \(what)")
       phrase("It was \(was) and is now \(isNow); nothing was undone")
-    case .noJournal(let path): phrase("There is no journal \(path)")
+    case .noJournal(let path): phrase("There is no journal at \(path)")
     case .newerSchema(let found, let known):
       phrase(
-        "The journal was written by a newer version of healthlog (its schema is \(found); "
-          + "this program's is \(known))")
-      phrase("Install that version; nothing was changed")
+        "The journal was written by a newer version of healthlog (schema \(found); this "
+          + "version uses \(known))")
+      phrase("Nothing was changed. Install a newer version of healthlog.")
     case .retiredSchema(let path):
       phrase(
         "\(path) was written by a development version before 0.2.0, whose journals are "
@@ -108,7 +108,7 @@ extension JournalError: Explained {
     case "plausible": phrase("plausible")
     case "importance": phrase("importance")
     case "precision": phrase("precision")
-    case "short-name": phrase("short-name")
+    case "short-name": phrase("short name")
     default: VitalText.name(VitalID(field))
     }
   }
@@ -166,10 +166,10 @@ extension StorageFault {
     case .unsynced:
       isChanging
         ? phrase(
-          "The disk that holds \(path) doesn't keep what is written to it; this change "
-            + "may not have been saved")
-        : phrase("The disk that holds \(path) doesn't keep what is written to it")
-      phrase("Check the disk, then use 'healthlog history' to see what is in the journal")
+          "The disk that holds \(path) reported a write error; this change may not have "
+            + "been saved")
+        : phrase("The disk that holds \(path) reported a write error")
+      phrase("Check the disk, then use 'healthlog history' to see what was saved")
     case .cannotOpen:
       phrase("Can't open or create the journal \(path)")
       phrase("Check the name and the folder's permissions")
@@ -181,7 +181,7 @@ extension StorageFault {
       Explanation.toTell
     case .inputOutput(let code), .other(let code, _):
       situation.unsaved(phrase("Can't read or write the journal \(path) (SQLite \(code))"))
-      phrase("'healthlog check' checks whether it is intact")
+      phrase("'healthlog check' shows whether the journal is intact")
       Explanation.toTell
     }
   }

@@ -26,7 +26,7 @@ extension KeepingFault: Explained {
     switch self {
     case .exists(let path):
       phrase("\(path) already exists; it was left unchanged")
-      phrase("Choose a new file name")
+      phrase("Choose another file name")
     case .cannotWrite(let path, let reason):
       phrase("Can't write \(path): \(SystemReason.text(reason))")
     case .interrupted: Interrupted().explanation(situation).lines
@@ -129,8 +129,8 @@ enum RestoreText {
 enum BackupText {
   static var remedy: String {
     phrase(
-      "Make one with 'healthlog backup'; with 'healthlog config set backup.every week' "
-        + "the service makes one every week")
+      "Make one with 'healthlog backup', or have the service make one every week with "
+        + "'healthlog config set backup.every week'")
   }
 
   static func words(_ finding: BackupFinding, _ here: LocalNow) -> String {

@@ -14,10 +14,10 @@ enum RestoreCommand {
     "restore", abstract: "Restore a deleted report or single reading, or a whole backup",
     discussion: """
       A number restores one entry, whatever you have done since. A backup file replaces the \
-      journal: it is checked first, the changes are shown, and the old journal is kept beside it \
-      under another name (at most two such copies). For a folder, the newest backup in it is \
-      used. If a file's name is a number, put ./ before it: ./7. Backups encrypted with 'age' are \
-      decrypted with 'age'.
+      journal: it is checked first, the changes are shown, and the old journal is kept beside the \
+      new one under another name (at most two such copies). For a folder, the newest backup in it \
+      is used. If a file's name is a number, put ./ before it: ./7. Backups encrypted with 'age' \
+      are decrypted with 'age'.
       """,
     arguments: [
       Argument(
@@ -74,7 +74,7 @@ enum RestoreCommand {
     if invocation[json] {
       context.tell(KeepingJSON.restored.json((file, kept)).text)
     } else {
-      context.tellLine(phrase("Restored: \(file)"))
+      context.tellLine(phrase("Restored from: \(file)"))
     }
     if let kept { context.say(RestoreText.kept(kept)) }
     return ExitStatus.done

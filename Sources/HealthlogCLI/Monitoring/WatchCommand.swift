@@ -8,8 +8,9 @@ enum WatchCommand {
   static let declaration = Command<CLIContext>(
     "watch", abstract: "Watch a vital for values beyond a limit, for a set time",
     examples: [
-      Example("healthlog watch start glycemia above 180 for 7d", "watches it for a week"),
-      Example("healthlog watch show 1", "shows its state"),
+      Example(
+        "healthlog watch start glycemia above 180 for 7d", "watches blood glucose for a week"),
+      Example("healthlog watch show 1", "shows the state of watch 1"),
     ], subcommands: [start, list, show, stop], usual: "list", topics: ["units", "times"])
 
   private static let all = Flag("all", help: "List all watches, however long ago they ended")
@@ -18,29 +19,32 @@ enum WatchCommand {
     "start", abstract: "Start watching a vital",
     discussion: """
       After the vital's name, give one condition: above X, below X or outside LOW..HIGH. You can \
-      add a unit; a value equal to a limit is within it. Then give the length: for 90min, 12h, 7d \
-      or 2w, or until a time. The watch starts now, unless you add from and a time. What counts \
-      is when a reading was taken, in a report or as a single reading; you can save it later.
+      add a unit. A value equal to a limit isn't beyond it. Then give the duration: for 90min, \
+      12h, 7d or 2w, or until a time. The watch starts now, unless you add from and a time. It \
+      counts all readings taken during that time, in reports or as single readings, even if you \
+      save them later.
 
-      A watch for days or weeks ends at the local time at which it started, even if the clocks \
-      change in between. A day alone is the whole day: until 2026-12-01 includes that day. A \
-      watch can last at most 366 days.
+      A watch set in days or weeks ends at the same local time as it started, even if the clocks \
+      change in between. A day without a time means the whole day: until 2026-12-01 includes that \
+      day. A watch can last at most 366 days.
 
       When the watch ends, the reminder service shows a notification; if the service isn't \
-      running then, it shows the notification once it is. If readings saved or changed later give \
-      a different outcome, it notifies you of that too, once.
+      running then, it does so once it starts. If readings that you save or change later give a \
+      different outcome, it notifies you once more.
       """,
     arguments: [
       Argument(
         "VITAL", .one, help: "The vital's name, such as glycemia or gly; your own vitals work too"),
-      Argument("CONDITION", .anyNumber, help: "The condition, and for how long: above 180 for 7d"),
+      Argument(
+        "CONDITION", .anyNumber, help: "The condition and the duration, such as above 180 for 7d"),
     ], options: [Flag.json],
     examples: [
       Example(
-        "healthlog watch start glycemia above 180 for 7d", "watches it for a week, starting now"),
+        "healthlog watch start glycemia above 180 for 7d",
+        "watches blood glucose for a week, starting now"),
       Example(
         "healthlog watch start gly outside 3.9..10mmol/L from today until 2026-12-01",
-        "watches it from the start of today to the end of 1 December"),
+        "watches blood glucose from the start of today to the end of 1 December"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -56,13 +60,13 @@ enum WatchCommand {
       let start = WatchText.time(watch.window.start, context.here)
       let end = WatchText.time(watch.window.end, context.here)
       context.tell(phrase("Watch \(watch.id): \(WatchText.name(watch)) from \(start) until \(end)"))
-      context.say(phrase("The outcome is reported when the watch ends: \(end)"))
+      context.say(phrase("You get the outcome when the watch ends: \(end)"))
       context.say(phrase("'healthlog watch show \(watch.id)' shows its state at any time"))
       if !context.serviceRuns(journal.path) {
         context.say(
           phrase(
-            "The service reports its outcome; 'healthlog remind install' makes the "
-              + "service start with your session"))
+            "The reminder service notifies you; 'healthlog remind install' starts it with your "
+              + "session"))
       }
     }
     return ExitStatus.done
@@ -77,7 +81,7 @@ enum WatchCommand {
       are no watches.
       """, options: [all, HealthlogCommands.aligned, Flag.listJSON],
     examples: [
-      Example("healthlog watch list", "lists those from the last 30 days"),
+      Example("healthlog watch list", "lists current and recent watches"),
       Example("healthlog watch list --all", "lists all watches, however long ago they ended"),
     ]
   ) { invocation, context in
@@ -92,7 +96,7 @@ enum WatchCommand {
           invocation[all]
             ? phrase(
               "No watches yet; start one with: healthlog watch start glycemia above 180 for 7d")
-            : phrase("No recent watches; 'healthlog watch list --all' lists the old ones"))
+            : phrase("No recent watches; 'healthlog watch list --all' lists older ones"))
       }
       try context.printLong(Listing(found, .watches(context.here)))
     }
@@ -102,8 +106,8 @@ enum WatchCommand {
   private static let show = Command<CLIContext>(
     "show", abstract: "Show the state of a watch, or its outcome",
     discussion: """
-      Shows the readings in the journal so far. If you were notified of a different outcome at \
-      the end, because readings were saved or changed later, that outcome is shown below.
+      Shows the outcome according to the readings in the journal now. If readings saved or \
+      changed later have changed it, the outcome that you were notified of is shown too.
       """, arguments: [Argument("ID", .one, help: "The watch's number")], options: [Flag.json],
     examples: [
       Example("healthlog watch show 1", "shows the state of watch 1"),
@@ -125,7 +129,7 @@ enum WatchCommand {
 
   private static let stop = Command<CLIContext>(
     "stop", abstract: "End a watch early, and show its outcome so far",
-    discussion: "'healthlog undo' resumes it.",
+    discussion: "'healthlog undo' resumes the watch.",
     arguments: [Argument("ID", .one, help: "The watch's number")], options: [Flag.json],
     examples: [
       Example("healthlog watch stop 1", "ends watch 1 now"),

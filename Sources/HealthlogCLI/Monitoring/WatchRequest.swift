@@ -37,7 +37,7 @@ struct WatchRequest {
     for word in words.dropFirst() {
       if let keyword = Keyword(rawValue: word.lowercased()) {
         let word = keyword.rawValue
-        guard clauses[keyword] == nil else { throw .usage(phrase("'\(word)' is given twice")) }
+        guard clauses[keyword] == nil else { throw .usage(phrase("'\(word)' appears twice")) }
         clauses[keyword] = []
         current = keyword
       } else if let current {
@@ -117,7 +117,7 @@ struct WatchRequest {
     guard window.end > context.now else {
       throw .usage(
         phrase("The watch would end in the past: \(TimeText.dateAndTime(end))"),
-        phrase("Use an end in the future, such as for 7d or until 'tomorrow 20:00'"))
+        phrase("Choose an end in the future, such as for 7d or until 'tomorrow 20:00'"))
     }
     guard window.end > window.start else {
       let start = TimeText.dateAndTime(Moment(window.start, in: context.zone))
@@ -139,11 +139,11 @@ struct WatchRequest {
   private static func nothing(behind keyword: Keyword) -> String {
     let word = keyword.rawValue
     return switch keyword {
-    case .outside: phrase("'\(word)' needs two limits; use outside 70..180")
+    case .outside: phrase("'\(word)' needs two limits, such as 70..180")
     case .from, .until:
-      phrase("'\(word)' needs a time; use \(word) 2026-12-01 or \(word) 'tomorrow 08:00'")
-    case .for: phrase("'\(word)' needs a duration; use 'for 7d'")
-    case .above, .below: phrase("'\(word)' needs a limit; use \(word) 180")
+      phrase("'\(word)' needs a date or time, such as 2026-12-01 or 'tomorrow 08:00'")
+    case .for: phrase("'\(word)' needs a duration, such as 7d")
+    case .above, .below: phrase("'\(word)' needs a limit, such as 180")
     }
   }
 

@@ -39,7 +39,7 @@ enum WatchText {
     case .running:
       let end = time(watch.window.end, here)
       return phrase("Watch \(id): \(name) until \(end); \(counts(seen.outcome))")
-    case .ended: return phrase("Watch \(id): \(name), ended; \(counts(seen.outcome))")
+    case .ended: return phrase("Watch \(id) ended: \(name); \(counts(seen.outcome))")
     case .stopped: return nil
     }
   }
@@ -54,7 +54,7 @@ enum WatchText {
     ]
     if let stopped = watch.stoppedAt { rows.append((phrase("stopped"), time(stopped, here))) }
     let (readings, beyond) = (outcome.readings, outcome.beyond)
-    let counted = readings == 0 ? phrase("none") : phrase("\(readings), \(beyond) beyond the limit")
+    let counted = readings == 0 ? "0" : phrase("\(readings) (\(beyond) beyond the limit)")
     rows.append((phrase("readings"), counted))
     if let spread = outcome.spread {
       let unit = watch.threshold.unit

@@ -200,7 +200,7 @@ public struct CLIContext: Sendable {
   private func waitingAloud(_ journal: Journal) -> Journal {
     journal.waiting = { [error] in
       guard error.columns != nil else { return }
-      let text = phrase("healthlog: Another program is writing to the journal; waiting for it")
+      let text = phrase("healthlog: Waiting for another program that is writing to the journal")
       try? error.write(text + "\n")
     }
     return journal
@@ -269,7 +269,8 @@ public struct CLIContext: Sendable {
     case "always": (context.output.hasColour, context.error.hasColour) = (true, true)
     case "never": (context.output.hasColour, context.error.hasColour) = (false, false)
     case let other?:
-      throw .usage(phrase("\(quoted(other)) isn't a valid choice; use auto, always or never"))
+      throw .usage(
+        phrase("\(quoted(other)) isn't a valid value for --color; use auto, always or never"))
     }
     return context
   }

@@ -10,20 +10,20 @@ enum CompletionCommand {
   static let declaration = Command<CLIContext>(
     "completion", abstract: "Print the script for Tab completion in your shell",
     discussion: """
-      For bash, put 'source <(healthlog completion bash)' into ~/.bashrc; for zsh, 'source \
-      <(healthlog completion zsh)' after compinit in ~/.zshrc; for fish, 'healthlog completion \
-      fish | source' into ~/.config/fish/config.fish. If healthlog is installed for all users, \
-      there is nothing to do. The script completes commands, options, vitals, periods, settings, \
+      For bash, add 'source <(healthlog completion bash)' to ~/.bashrc. For zsh, add 'source \
+      <(healthlog completion zsh)' after compinit in ~/.zshrc. For fish, add 'healthlog completion \
+      fish | source' to ~/.config/fish/config.fish. If healthlog is installed for all users, you \
+      don't need to do this. The script completes commands, options, vitals, periods, settings, \
       and the numbers of your latest entries, which zsh and fish show with their values.
       """,
     arguments: [
       Argument("SHELL", .one, help: "bash, zsh or fish"),
-      Argument("WORD", .anyNumber, help: "For the scripts' own use"),
+      Argument("WORD", .anyNumber, help: "For internal use by the script"),
     ],
     examples: [
       Example(
         "source <(healthlog completion bash)", "turns on Tab completion in this bash session"),
-      Example("healthlog completion fish | source", "turns it on in this fish session"),
+      Example("healthlog completion fish | source", "turns on Tab completion in this fish session"),
     ]
   ) { invocation, context in
     let words = invocation.arguments.dropFirst()

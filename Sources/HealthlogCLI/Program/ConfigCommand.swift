@@ -12,8 +12,8 @@ enum ConfigCommand {
       + Setting.allCases.map { Block.Row($0.rawValue, $0.entry.help) },
     examples: [
       Example(
-        "healthlog config set unit.glycemia mmol/L", "shows glycemia, and reads it, in mmol/L"),
-      Example("healthlog config list --all", "lists all values, including defaults"),
+        "healthlog config set unit.glycemia mmol/L", "uses mmol/L to show and enter blood glucose"),
+      Example("healthlog config list --all", "lists all settings with their values"),
     ], subcommands: [get, set, unset, list, path], usual: "list", topics: ["units", "files"])
 
   private static let all = Flag("all", help: "Include settings that still have their default value")
@@ -21,7 +21,7 @@ enum ConfigCommand {
 
   private static let get = Command<CLIContext>(
     "get",
-    abstract: "Print a setting's value, even if it is the default; exits with 1 if it has none",
+    abstract: "Print a setting's value, even if it is the default",
     arguments: [key],
     examples: [
       Example("healthlog config get unit.glycemia", "prints the unit of blood glucose"),
@@ -43,14 +43,14 @@ enum ConfigCommand {
     arguments: [key, Argument("VALUE", .one, help: "Such as mmol/L or on")],
     examples: [
       Example(
-        "healthlog config set unit.glycemia mmol/L", "shows glycemia, and reads it, in mmol/L"),
+        "healthlog config set unit.glycemia mmol/L", "uses mmol/L to show and enter blood glucose"),
       Example("healthlog config set charts.weekly off", "turns off the charts drawn on Mondays"),
       Example(
         "healthlog config set backup.every week", "makes the service back up the journal every week"
       ),
       Example(
         "healthlog config set glucose.targets pregnancy",
-        "makes the doctor's report use the ranges for pregnancy"),
+        "makes the doctor's report use the targets for pregnancy"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -67,7 +67,7 @@ enum ConfigCommand {
   private static let unset = Command<CLIContext>(
     "unset", abstract: "Reset a setting to its default", arguments: [key],
     examples: [
-      Example("healthlog config unset unit.glycemia", "returns to mg/dL"),
+      Example("healthlog config unset unit.glycemia", "returns to the default unit"),
       Example(
         "healthlog config unset notify.details", "hides names and values in notifications again"),
     ], changes: true
@@ -85,9 +85,9 @@ enum ConfigCommand {
   private static let list = Command<CLIContext>(
     "list", abstract: "List the settings that you have changed", options: [all, Flag.listJSON],
     examples: [
-      Example("healthlog config list", "lists what you have set"),
+      Example("healthlog config list", "lists the settings that you have changed"),
       Example("healthlog config list --all", "lists all settings with their values"),
-      Example("healthlog config list --json", "prints your settings for a program"),
+      Example("healthlog config list --json", "prints the changed settings as JSON for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -116,17 +116,17 @@ enum ConfigCommand {
   }
 
   private static let path = Command<CLIContext>(
-    "path", abstract: "Print where the journal is, or would be",
+    "path", abstract: "Print the path of the journal, even if it doesn't exist yet",
     discussion: """
       The journal is $HEALTHLOG_JOURNAL if that is set, otherwise healthlog/journal.db in \
-      $XDG_DATA_HOME or else in ~/.local/share; --journal overrides all of them. Exits with 1 if \
-      there is no journal yet.
+      $XDG_DATA_HOME (or in ~/.local/share if that isn't set). --journal overrides all of them. \
+      Exits with 1 if there is no journal yet.
       """,
     examples: [
-      Example("healthlog config path", "prints where your journal is"),
+      Example("healthlog config path", "prints the path of your journal"),
       Example(
         "healthlog config path && healthlog backup",
-        "prints it and, if there is a journal, backs it up"),
+        "prints the path and, if the journal exists, backs it up"),
     ], topics: ["files"]
   ) { invocation, context in
     let path = try context.journalPath(named: invocation.journalPath)

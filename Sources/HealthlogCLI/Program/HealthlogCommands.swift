@@ -38,18 +38,18 @@ public enum HealthlogCommands {
     CommandTable(
       program: "healthlog",
       abstract:
-        "A personal health-report journal; it isn't a medical device and gives no diagnosis",
+        "A personal health journal; it isn't a medical device and gives no diagnosis",
       entries: entries, common: [journal, colour, words, noPager],
       examples: [
         Example("healthlog add temp=36.5 bp=120/80 hr=70", "saves a report"),
-        Example("healthlog list last week", "lists what you saved last week"),
+        Example("healthlog list last week", "lists last week's entries"),
       ], topics: ["reporting"], defaultCommand: first)
   }
 
   static let journal = Value("journal", "FILE", help: "Use this journal instead of your own")
   static let colour = Value("color", "WHEN", help: "Use colour: auto (default), always or never")
   static let words = Flag(
-    "words", help: "Write words (high, critically low, …) beside values instead of signs")
+    "words", help: "Show words (high, critically low, …) beside values instead of signs")
   /// The option of the commands that show a table.
   public static let aligned = Flag(
     "table", help: "Align columns under titles, even in a pipe, however wide they get")
@@ -75,7 +75,7 @@ public enum HealthlogCommands {
         return report(Explanation.usage(line), context, situation)
       case .notUTF8(let word):
         let line = phrase("\(quoted(word)) isn't UTF-8, so nothing was done")
-        let advice = phrase("Type it in a UTF-8 locale")
+        let advice = phrase("Try again in a UTF-8 locale")
         return report(Explanation.refused(line, advice), context, situation)
       }
     }

@@ -30,10 +30,10 @@ public enum ProgramFault: Explained, Equatable {
         ExitStatus.configuration, phrase("Can't find your home folder"),
         phrase("Set HOME, or name a file with --journal"))
     case .emptyJournalName:
-      .usage(phrase("The journal's name is empty"), phrase("Name a file: --journal FILE"))
+      .usage(phrase("The journal's name is empty"), phrase("Name a file with --journal FILE"))
     case .noJournal(let path):
       .failed(
-        ExitStatus.noSuchFile, phrase("There is no journal \(path)"),
+        ExitStatus.noSuchFile, phrase("There is no journal at \(path)"),
         phrase("'healthlog add' creates it with the first report"))
     case .notAFile(let path):
       .refused(

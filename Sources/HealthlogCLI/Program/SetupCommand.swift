@@ -7,13 +7,13 @@ import Reminders
 /// `setup`: asks for the settings a newcomer needs; changes nothing before the last answer.
 enum SetupCommand {
   static let declaration = Command<CLIContext>(
-    "setup", abstract: "Set up your language, vitals, units, reminder and service",
+    "setup", abstract: "Set up the language, vitals, units, a reminder and its service",
     discussion: """
-      Each question shows an answer in brackets, which Enter keeps: the current setting, or what \
-      is usual in your country. Nothing is changed until you answer the last question, and Ctrl-C \
-      exits without changing anything. 'healthlog undo' undoes everything except the service. You \
-      can run the setup again at any time. Without a terminal it lists the commands that set the \
-      same things.
+      Each question shows an answer in brackets: the current setting, or what is usual in your \
+      country. Press Enter to keep it. Nothing is changed until you answer the last question, and \
+      Ctrl-C exits without changing anything. 'healthlog undo' undoes everything except the \
+      service. You can run the setup again at any time. Without a terminal it lists the commands \
+      for the same settings.
       """,
     examples: [
       Example("healthlog setup", "asks the questions and saves your answers"),
@@ -231,20 +231,18 @@ enum SetupText {
   static func language(usual: Language) -> Question {
     let names = ListText.any(Language.allCases.map(\.ownName))
     return Question(
-      words: phrase("Language, \(names) [\(usual.ownName)]:") + " ",
+      words: phrase("Language (\(names)) [\(usual.ownName)]:") + " ",
       explanation: [phrase("The language of messages; output for programs stays the same")]
     ) { phrase("\(quoted($0)) isn't a supported language; use \(names)") }
   }
 
   static func measured(_ groups: [VitalGroup], usual: [VitalGroup]) -> Question {
     Question(
-      words: phrase("What do you measure: \(names(groups)) [\(names(usual))]:") + " ",
+      words: phrase("What do you measure? \(names(groups)) [\(names(usual))]:") + " ",
       explanation: [
-        phrase(
-          "'healthlog add' asks for these, and lists have a column for each; other "
-            + "vitals are left out")
+        phrase("'healthlog add' asks for these, and lists always have a column for each of them")
       ]
-    ) { phrase("\(quoted($0)) doesn't name any vitals; choose from \(names(groups))") }
+    ) { phrase("\(quoted($0)) isn't a valid list of vitals; choose from \(names(groups))") }
   }
 
   private static func names(_ groups: [VitalGroup]) -> String {
@@ -278,7 +276,7 @@ enum SetupText {
       words: phrase("Daily reminder (such as 20:30, or none) [\(time)]:") + " ",
       explanation: [
         phrase("The time at which a notification reminds you if the day's report is missing;"),
-        phrase("none sets no daily reminder, and removes an existing one"),
+        phrase("none means no daily reminder, and removes an existing one"),
       ]
     ) { phrase("\(quoted($0)) isn't a valid time; use one such as 20:30, or none") }
   }
@@ -287,8 +285,8 @@ enum SetupText {
   static func service(isUsual: Bool) -> Question {
     Question(
       words: (isUsual
-        ? phrase("Start the reminder service with your session? [Y/n]")
-        : phrase("Start the reminder service with your session? [y/N]")) + " ",
+        ? phrase("Start the reminder service when you log in? [Y/n]")
+        : phrase("Start the reminder service when you log in? [y/N]")) + " ",
       explanation: [
         phrase(
           "A program that shows reminders and draws last week's charts while you are logged in;"),

@@ -50,7 +50,7 @@ extension UsageFault: Explained {
     case .extraArgument(let text) where path == ["undo"] || path == ["redo"]:
       let number = EntryNumber(text).map { "\($0)" } ?? "7"
       return phrase(
-        "\(path[0]) takes no number; 'healthlog restore \(number)' restores deleted entries")
+        "\(path[0]) doesn't take a number; 'healthlog restore \(number)' restores a deleted entry")
     case .missingArgument("ID"):
       return switch path[0] {
       case "restore": phrase("'healthlog history all' shows deleted entries")

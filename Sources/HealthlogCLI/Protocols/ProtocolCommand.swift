@@ -10,11 +10,11 @@ enum ProtocolCommand {
     discussion: """
       The protocol consists of two readings a minute apart, every morning and every evening, for \
       seven days, as the European Society of Hypertension recommends (doi \
-      10.1097/HJH.0000000000002843). Whether a reading belongs to it depends only on its time, \
-      however you add it: the morning is 04:00 to 12:00, the evening 12:00 to 04:00.
+      10.1097/HJH.0000000000002843). Only the time of a reading decides whether it counts, however \
+      you add it. By default the morning is 04:00 to 12:00, and the evening is 12:00 to 04:00.
       """,
     examples: [
-      Example("healthlog protocol start bp", "starts one for seven days"),
+      Example("healthlog protocol start bp", "starts a seven-day protocol"),
       Example("healthlog protocol measure", "guides you through a sitting"),
     ], subcommands: [start, measure, status, stop], usual: "status")
 
@@ -28,15 +28,18 @@ enum ProtocolCommand {
   private static let start = Command<CLIContext>(
     "start", abstract: "Start a guided protocol (only one can run at a time)",
     discussion: """
-      Sets a reminder for every morning and evening of the protocol's days; a reminder isn't \
-      shown once both readings are saved. When the days are over, you get one notification. \
+      Sets a reminder for every morning and evening of the protocol. A reminder isn't shown if \
+      both readings are already saved. When the last day is over, you get a notification. \
       'healthlog undo' undoes the start.
       """, arguments: [Argument("KIND", .one, help: "bp, the only kind")],
     options: [times, days, firstDay],
     examples: [
-      Example("healthlog protocol start bp", "starts one for seven days, at 07:00 and 19:00"),
       Example(
-        "healthlog protocol start bp --at 06:30,21:00 --first-day monday", "starts one on Monday"),
+        "healthlog protocol start bp",
+        "starts a seven-day protocol, with reminders at 07:00 and 19:00"),
+      Example(
+        "healthlog protocol start bp --at 06:30,21:00 --first-day monday",
+        "starts one on Monday, with reminders at 06:30 and 21:00"),
     ], changes: true
   ) { invocation, context in
     let kind = invocation.arguments[0]
@@ -81,8 +84,8 @@ enum ProtocolCommand {
   private static let status = Command<CLIContext>(
     "status", abstract: "Show the sittings so far, and the readings behind the average",
     discussion: """
-      Shows the latest protocol that you started. All of a sitting's readings count, even if \
-      there are more than two. Exits with 1 if you have never started one.
+      Shows the protocol that you started last. All of a sitting's readings count towards the \
+      average, even if there are more than two. Exits with 1 if you have never started one.
       """, options: [HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog protocol status", "shows its state"),
@@ -99,7 +102,7 @@ enum ProtocolCommand {
     }
     guard let standing else {
       throw Explanation.failed(
-        ExitStatus.nothingMatched, phrase("No guided protocol has been started yet"), howToStart)
+        ExitStatus.nothingMatched, phrase("You haven't started a guided protocol yet"), howToStart)
     }
     if context.output.columns != nil || context.output.alignsTables {
       try context.print(ProtocolText.schedule(standing.guided))
@@ -112,8 +115,8 @@ enum ProtocolCommand {
 
   private static let stop = Command<CLIContext>(
     "stop", abstract: "Stop the guided protocol early",
-    discussion: "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' "
-      + "resumes the protocol.",
+    discussion: "Saved readings stay in the journal, and the protocol's reminders are removed. "
+      + "'healthlog undo' resumes the protocol.",
     examples: [
       Example("healthlog protocol stop", "stops the protocol"),
       Example("healthlog undo", "resumes it"),
@@ -127,7 +130,8 @@ enum ProtocolCommand {
       return standing
     }
     let tally = ProtocolText.tally(standing)
-    context.tell(phrase("Guided protocol stopped after \(tally); they stay in the journal"))
+    context.tell(
+      phrase("Guided protocol stopped after \(tally); saved readings stay in the journal"))
     return ExitStatus.done
   }
 
@@ -136,12 +140,13 @@ enum ProtocolCommand {
   private static let noRest = Flag(
     "no-rest", help: "Ask for the first reading without the rest period")
   private static let measure = Command<CLIContext>(
-    "measure", abstract: "Guide you through a sitting: rest, a reading, a minute's wait, a reading",
+    "measure",
+    abstract: "Guide you through a sitting: rest, a reading, a minute's wait, another reading",
     discussion: """
-      The steps are five minutes of rest, a first reading, a minute's wait and a second reading; \
-      each reading is saved as soon as you type it. Enter ends a wait. Ctrl-C stops the sitting \
-      and keeps the readings saved so far. A sitting that already has one reading asks only for \
-      the other.
+      The steps are five minutes of rest, a first reading, a minute's wait and a second reading. \
+      Each reading is saved as soon as you type it. Press Enter to end a wait early. Ctrl-C stops \
+      the sitting and keeps the readings saved so far. If the sitting already has one reading, you \
+      are asked only for the other.
       """, options: [noRest],
     examples: [
       Example(
@@ -161,8 +166,8 @@ enum ProtocolCommand {
     guard sitting.count < most else {
       context.tell(
         sitting.half == .morning
-          ? phrase("This morning's \(most) readings are saved")
-          : phrase("This evening's \(most) readings are saved"))
+          ? phrase("This morning's \(most) readings are already saved")
+          : phrase("This evening's \(most) readings are already saved"))
       return ExitStatus.done
     }
     if !invocation[noRest] {
@@ -223,8 +228,8 @@ enum ProtocolCommand {
     }
     throw .usage(
       phrase(
-        "\(quoted(text)) aren't valid times; use one in the morning, from \(day.start), and "
-          + "one in the evening, from 12:00"), phrase("Use times such as --at 07:00,19:00"))
+        "\(quoted(text)) isn't a valid pair of times; use one in the morning (from \(day.start)) "
+          + "and one in the evening (from 12:00)"), phrase("Use times such as --at 07:00,19:00"))
   }
 
   private static func dayCount(_ text: String) throws(Explanation) -> Int {
@@ -281,8 +286,8 @@ struct Sitting {
         ExitStatus.nothingMatched,
         phrase("The guided protocol starts on \(TimeText.day(guided.firstDay))"),
         phrase(
-          "A reading taken today doesn't count towards it; save one with: healthlog add "
-            + "bp=128/82 hr=64"))
+          "Today's readings don't count towards it; to save one anyway: healthlog add bp=128/82 "
+            + "hr=64"))
     }
     count = record.count(half, on: date)
   }

@@ -48,7 +48,7 @@ enum ProtocolText {
           plural(
             doubtful, one: "\(doubtful) reading left out: loose cuff, movement or bad position",
             other: "\(doubtful) readings left out: loose cuff, movement or bad position")
-        ]) + [phrase("Create a doctor's report from it with: \(pageCommand(standing.guided))")]
+        ]) + [phrase("Create the doctor's report with: \(pageCommand(standing.guided))")]
   }
 
   private static func average(_ standing: ProtocolStanding) -> String {
@@ -61,10 +61,11 @@ enum ProtocolText {
         "The average is based on \(count) readings from \(days) days, excluding \(left)")
     case .short:
       return phrase(
-        "The average is based on \(count) readings from \(days) days, excluding \(left); "
-          + "it needs \(HomeAverage.completeCount) readings to be complete")
+        "The average is based on \(count) readings from \(days) days, excluding \(left); a "
+          + "complete average needs \(HomeAverage.completeCount) readings")
     case .mean:
-      return phrase("No average yet; it needs \(HomeAverage.leastDays) days besides the first")
+      return phrase(
+        "No average yet; it needs readings from \(HomeAverage.leastDays) days besides the first")
     }
   }
 }
@@ -79,11 +80,12 @@ extension ProtocolFault: Explained {
         phrase("'healthlog protocol status' shows the number of the latest one"))
     case .runs(let guided):
       .refused(
-        phrase("A guided protocol is already running until \(TimeText.day(guided.lastDay))"),
+        phrase("A guided protocol is already running; it ends on \(TimeText.day(guided.lastDay))"),
         phrase("Stop it with: healthlog protocol stop"))
     case .reminderExists(let name):
       .refused(
-        phrase("Your own reminder \(quoted(name)) has a name that the protocol needs"),
+        phrase(
+          "You already have a reminder called \(quoted(name)), but the protocol needs that name"),
         phrase("Remove it with: healthlog remind remove \(name)"))
     }
   }

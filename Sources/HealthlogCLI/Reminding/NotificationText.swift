@@ -19,8 +19,8 @@ struct NotificationText {
     count == 0
       ? nil
       : plural(
-        count, one: "\(count) new notification: healthlog notifications",
-        other: "\(count) new notifications: healthlog notifications")
+        count, one: "\(count) new notification; to see it: healthlog notifications",
+        other: "\(count) new notifications; to see them: healthlog notifications")
   }
 
   /// Returns a line for each notification, with a dot before the new ones, below their number.
@@ -58,7 +58,7 @@ struct NotificationText {
     guard let content = one.content else { return withoutContent(one) }
     let text = PopupText(one.notification, content, chartFolder: "", zone: here.zone)
     return switch content {
-    case .weeklyCharts: "\(text.summary): " + phrase("charts of \(one.about ?? "")")
+    case .weeklyCharts: "\(text.summary): " + phrase("week \(one.about ?? "")")
     case .watch: "\(text.summary): \(text.body)"
     default: text.summary
     }

@@ -13,17 +13,16 @@ enum NotificationsCommand {
     "notifications", abstract: "List the notifications, including those you missed",
     discussion: """
       Lists the service's notifications, newest first: values out of range, watches that ended, \
-      weekly charts, a guided protocol that is over, sources that send nothing, and problems with \
-      devices. Those that no popup could show are listed too. 'healthlog remind history' lists the \
-      reminders.
+      weekly charts, guided protocols that ended, sources without new readings, and problems with \
+      devices. It also lists notifications that couldn't be shown as popups. 'healthlog remind \
+      history' lists the reminders.
 
-      A notification with a dot is new until you list it on a terminal, or answer or close its \
-      popup. It stays new if the popup disappears by itself. Listing a notification closes its \
-      popup. Values are shown as they are in the journal now.
+      A dot marks a new notification. It stays new until you list it on a terminal, or answer or \
+      close its popup. If the popup disappears by itself, the notification stays new. Listing a \
+      notification closes its popup. Values are shown as they are in the journal now.
 
       In a pipe, with --json or with --journal, nothing is marked as read. In a pipe it prints \
-      columns separated by tabs: 'new' or nothing, time, kind, text. Exits with 1 if there are \
-      none.
+      columns separated by tabs: 'new' or empty, time, kind, text. Exits with 1 if there are none.
       """,
     arguments: [PeriodOptions.argument(usual: "30d")],
     options: PeriodOptions.declared + [new, Flag.listJSON],
@@ -56,8 +55,11 @@ enum NotificationsCommand {
     if unreadable > 0 {
       context.say(
         plural(
-          unreadable, one: "\(unreadable) notification can't be read: healthlog check --repair",
-          other: "\(unreadable) notifications can't be read: healthlog check --repair"))
+          unreadable,
+          one: "\(unreadable) unreadable notification; to repair the journal: "
+            + "healthlog check --repair",
+          other: "\(unreadable) unreadable notifications; to repair the journal: "
+            + "healthlog check --repair"))
     }
     guard found.isEmpty else { return ExitStatus.done }
     context.say(

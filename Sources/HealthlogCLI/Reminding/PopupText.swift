@@ -55,8 +55,9 @@ public struct PopupText {
     case .protocolOver(let guided, let count):
       (
         plural(
-          guided.days, one: "The day is over: \(count) of \(guided.wanted) readings",
-          other: "The \(guided.days) days are over: \(count) of \(guided.wanted) readings"),
+          guided.days, one: "Guided protocol finished: \(count) of \(guided.wanted) readings",
+          other: "Guided protocol finished after \(guided.days) days: \(count) of "
+            + "\(guided.wanted) readings"),
         count == 0
           ? phrase("No readings were taken.")
           : phrase(
@@ -104,10 +105,10 @@ public struct PopupText {
     case .unread: (phrase("Couldn't read \(name) completely"), sessions)
     case .held:
       (
-        phrase("Records from \(name) are held"),
+        phrase("Records from \(name) are on hold"),
         phrase("To see why: \(commands.named("healthlog device list"))")
       )
-    case .refused: (phrase("Packets from \(name) kept as raw data only"), sessions)
+    case .refused: (phrase("Some data from \(name) is invalid"), sessions)
     }
   }
 

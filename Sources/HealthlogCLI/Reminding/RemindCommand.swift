@@ -33,18 +33,18 @@ public enum RemindCommand {
     let service = Command<CLIContext>(
       "run", abstract: "Run the service that shows reminders",
       discussion: """
-        Runs until SIGTERM or Ctrl-C stops it. Each journal has one service; a second one for the \
-        same journal says so and exits with status 0.
+        Runs until SIGTERM or Ctrl-C stops it. Each journal has only one service; if you start a \
+        second one, it says so and exits with status 0.
         """,
       examples: [
         Example("healthlog remind run", "runs it until you press Ctrl-C"),
-        Example("healthlog remind run >reminders.log 2>&1 &", "runs it during this session"),
+        Example("healthlog remind run >reminders.log 2>&1 &", "runs it in the background"),
       ], run: run)
     return Command(
       "remind", abstract: "Get reminders when the day's report is missing",
       examples: [
         Example("healthlog remind at 20:30", "reminds you every evening"),
-        Example("healthlog remind install", "starts the reminder service with your session"),
+        Example("healthlog remind install", "starts the reminder service when you log in"),
       ],
       subcommands: [
         at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
@@ -56,14 +56,15 @@ public enum RemindCommand {
     "at", abstract: "Set the times of a daily reminder (a simpler form of 'add')",
     discussion: """
       Takes effect today: if today's report is missing at the set time, the reminder is shown as \
-      soon as the service runs. A reminder that is already late expires at 04:00 the next day. It \
-      is called daily; if it already exists, only its time changes.
+      soon as the service is running. The reminder expires at 04:00 the next day. Its name is \
+      daily; if it already exists, only its time changes.
 
       If you give more than one time, you get a reminder for each: daily, daily-2 and so on. Each \
-      counts only the readings of its own part of the day, which runs from halfway between it and \
-      the previous one to halfway between it and the next. With 08:00 and 20:00, the first counts \
-      those from 02:00 to 14:00, the second those from 14:00 to 02:00.
-      """, arguments: [Argument("TIME", .atLeastOne, help: "Local times, such as 20:30")],
+      counts only the readings in its own part of the day, and expires at the end of that part. \
+      The parts meet halfway between two reminders: with 08:00 and 20:00, the first counts \
+      readings from 02:00 to 14:00, and the second those from 14:00 to 02:00.
+      """,
+    arguments: [Argument("TIME", .atLeastOne, help: "One or more local times, such as 20:30")],
     examples: [
       Example("healthlog remind at 20:30", "reminds you at half past eight in the evening"),
       Example("healthlog remind at 08:00 20:00", "reminds you in the morning and in the evening"),
@@ -82,8 +83,7 @@ public enum RemindCommand {
     }
     context.say(
       phrase(
-        "The service shows it; 'healthlog remind install' makes the service start with "
-          + "your session"))
+        "A service shows reminders; 'healthlog remind install' makes it start when you log in"))
     return ExitStatus.done
   }
 
@@ -135,7 +135,7 @@ public enum RemindCommand {
     guard sharing.count > 1, rule.window != nil else { return }
     for rule in sharing { context.tell(RemindText.line(rule)) }
     context.say(
-      phrase("Each counts only readings from its own part of the day; to set another part:"))
+      phrase("Each reminder counts only readings from its part of the day; to change that part:"))
     for case (let name, let part?) in sharing.map({ ($0.name, $0.window) }) {
       context.say("  healthlog remind edit \(name) --between \(part.text)")
     }
@@ -145,7 +145,7 @@ public enum RemindCommand {
     "open", abstract: "Open a terminal that shows what a notification is about",
     discussion: """
       Opens your terminal with 'healthlog status' or, if you give a watch's number, with \
-      'healthlog watch show'. A notification's Show button runs this.
+      'healthlog watch show'. A notification's Show button runs this command.
       """, arguments: [Argument("WATCH", .optional, help: "The watch's number")],
     examples: [
       Example("healthlog remind open", "opens a terminal with today at a glance"),
@@ -168,8 +168,8 @@ public enum RemindCommand {
   private static let status = Command<CLIContext>(
     "status", abstract: "Show the next reminder, what happened to the latest ones, and why",
     discussion: """
-      For each reminder, shows what happened today and the time before: which report completed \
-      it, or why it wasn't shown. Then it shows when the reminder is next due, and the state of \
+      For each reminder, shows what happened today and the time before: which report was saved, or \
+      why the reminder wasn't shown. Also shows when the reminder is next due, and the state of \
       the service.
       """, options: [Flag.json],
     examples: [
@@ -225,15 +225,15 @@ public enum RemindCommand {
     }
     guard isAnyDue else { throw ReminderFault.nothingDue }
     let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
-    context.tell(phrase("snoozed until \(context.zone.localDateTime(at: until).time)"))
+    context.tell(phrase("Snoozed until \(context.zone.localDateTime(at: until).time)"))
     return ExitStatus.done
   }
 
   private static let skip = Command<CLIContext>(
     "skip", abstract: "Skip today's reminder",
     discussion: """
-      Skips the reminder that is due or, if none is, the one still to come today. To undo this, \
-      use 'healthlog undo' or set the reminder again.
+      Skips the reminders that are due now or, if there are none, those still to come today. To \
+      undo this, use 'healthlog undo' or set the reminder again.
       """,
     examples: [
       Example("healthlog remind skip", "skips today's reminder"),
@@ -262,7 +262,7 @@ public enum RemindCommand {
   /// Prints a later start: after a pause, or tomorrow if today's has appeared at another time.
   static func tellStart(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     if let end = context.here.pauseEnd(of: rule) {
-      return context.tell(phrase("paused until \(end)"))
+      return context.tell(phrase("Paused until \(end)"))
     }
     let outlook = Outlook(
       try journal.readState(around: context.today, now: context.now), context.here)

@@ -21,12 +21,12 @@ extension RemindCommand {
       "doctor", abstract: "Find out why reminders aren't shown",
       discussion: """
         Checks whether a reminder is set, and everything that it needs: the journal's file, the \
-        time zone, the session bus, a notification server and its features, "do not disturb", \
-        what starts the service, the service itself, and what "Log now" opens. ✓ means OK, ! \
-        means something to know, and ✗ means a problem, with what to do about it. In a pipe it \
-        prints columns separated by tabs: ok, note or fault; what was checked; what was found; \
-        what to do. Exits with 1 if there is a problem; --test without a session bus exits with \
-        69.
+        time zone, the session bus, a notification server and its features, "do not disturb", what \
+        starts the service, the service itself, and what "Log now" opens. ✓ means OK, ! means \
+        something worth knowing, and ✗ means a problem. Below ! and ✗ it says what to do. In a \
+        pipe it prints columns separated by tabs: ok, note or fault; what was checked; what was \
+        found; what to do. Exits with 1 if there is a problem, or with 69 if --test finds no \
+        session bus.
         """, options: [test, Flag.json],
       examples: [
         Example("healthlog remind doctor", "checks everything that a reminder needs"),

@@ -3,13 +3,13 @@ import Phrases
 
 extension RemindCommand {
   static let install = Command<CLIContext>(
-    "install", abstract: "Start the reminder service with your session",
+    "install", abstract: "Start the reminder service when you log in",
     discussion: """
-      Writes three files: a unit for your systemd user session, which it starts; an entry in the \
-      desktop's autostart folder, for desktops that systemd doesn't know about; and a file that \
-      lets the session bus start the service. If systemd doesn't respond, it writes only the \
-      entry. With --journal, it sets up a service for that journal, in addition to the one for \
-      your own. If you have moved healthlog, run this again to update the path.
+      Writes three files: a systemd user unit, which is also started; an entry in the desktop's \
+      autostart folder, for desktops that don't announce their sessions to systemd; and a file \
+      that lets the session bus start the service. If systemd doesn't respond, the unit is left \
+      out. With --journal, it sets up a service for that journal, in addition to the one for your \
+      own. If you have moved healthlog, run this command again to update the path.
       """,
     examples: [
       Example("healthlog remind install", "shows reminders whenever you are logged in"),
@@ -29,7 +29,7 @@ extension RemindCommand {
     case .unit(let path, let entry):
       context.tellLine(
         phrase(
-          "systemd runs the reminder service, and starts it with your desktop session: \(path)"))
+          "systemd runs the reminder service, and starts it when you log in: \(path)"))
       context.tellLine(startedByDesktop(entry))
     case .entry(let path):
       context.tellLine(startedByDesktop(path))
@@ -44,8 +44,8 @@ extension RemindCommand {
   static let uninstall = Command<CLIContext>(
     "uninstall", abstract: "Undo 'remind install'",
     discussion: """
-      Also stops the service that systemd runs. Reminders and the journal stay as they are. With \
-      --journal it removes what was installed for that journal.
+      Also stops the service if systemd runs it. Your reminders and your journal stay as they are. \
+      With --journal, it removes what was installed for that journal.
       """,
     examples: [
       Example("healthlog remind uninstall", "turns off all reminders"),

@@ -8,27 +8,27 @@ extension RemindCommand {
   static let add = Command<CLIContext>(
     "add", abstract: "Add a reminder",
     discussion: """
-      On its days, the reminder is shown after its time if the day's reports don't have what it \
-      needs. A reminder that is already late expires at 04:00 the next day, or when --grace is \
-      over.
+      On its days, the reminder is shown at its time if the day's reports don't contain what it \
+      needs. It expires at 04:00 the next day, or when its --grace period is over.
 
-      A reminder named after a vital needs that vital, unless --needs sets something else. \
-      Reminders with the same needs on the same days split the day between them. Each counts only \
-      the readings in its own part, which runs from halfway between it and the previous one to halfway between \
-      it and the next; it expires at the end of that part.
+      A reminder named after a vital needs that vital, unless --needs says otherwise. Reminders \
+      with the same needs on the same days divide the day between them. Each counts only the \
+      readings in its own part of the day, and expires at the end of that part. The parts meet \
+      halfway between two reminders.
 
       If a reminder needs only medicines or events, its notification offers to save the last \
       amount of each.
       """,
     arguments: [
       Argument(
-        "NAME", .one, help: "Name for the reminder; shown only if it is for medicines or events"),
+        "NAME", .one,
+        help: "Name for the reminder; notifications show it only for medicines or events"),
       Argument("TIME", .one, help: "Local time, such as 20:30"),
     ], options: RuleOptions.declared,
     examples: [
       Example(
-        "healthlog remind add pressure 08:00 --days mon-fri", "needs a pressure reading on weekdays"
-      ),
+        "healthlog remind add pressure 08:00 --days mon-fri",
+        "reminds you to measure your pressure on weekdays"),
       Example("healthlog remind add evening 21:00 --grace 2h", "expires at 23:00"),
     ], changes: true
   ) { invocation, context in
@@ -87,11 +87,11 @@ extension RemindCommand {
   private static let changing: [any DeclaredOption] = [time] + RuleOptions.declared
   static let edit = Command<CLIContext>(
     "edit", abstract: "Change a reminder",
-    discussion: "Anything that you don't name stays as it is.",
+    discussion: "Anything that you don't set stays as it is.",
     arguments: [Argument("NAME", .one, help: "The reminder's name")], options: changing,
     examples: [
       Example("healthlog remind edit daily --days mon,wed --grace 2h", "reminds you twice a week"),
-      Example("healthlog remind edit daily --time 21:00", "reminds you later"),
+      Example("healthlog remind edit daily --time 21:00", "reminds you at 21:00"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -102,7 +102,7 @@ extension RemindCommand {
       try RuleOptions.apply(invocation, to: &rule, edit.view.vitals)
       guard changing.contains(where: { invocation.has($0) }) else {
         throw RefusedLine.usage(
-          phrase("Add what to change"),
+          phrase("Say what to change"),
           phrase("For example: healthlog remind edit daily --days mon-fri"))
       }
       if rule != before {
@@ -149,10 +149,10 @@ extension RemindCommand {
   private static let until = Value(
     "until", "DAY", help: "Day on which reminders resume: tomorrow, monday, 2026-12-01")
   static let pause = Command<CLIContext>(
-    "pause", abstract: "Pause all reminders until a day",
+    "pause", abstract: "Pause all reminders until a given day",
     discussion: """
-      Reminders resume on that day; 'healthlog remind resume' ends the pause earlier. Days during \
-      the pause don't count as missed.
+      Reminders resume on that day. To end the pause earlier, use 'healthlog remind resume'. Days \
+      during the pause don't count as missed.
       """,
     arguments: [
       Argument("PERIOD", .anyNumber, help: "How long, counting from today: 7d, 2w, month")
@@ -160,7 +160,8 @@ extension RemindCommand {
     examples: [
       Example("healthlog remind pause 7d", "turns reminders off for a week"),
       Example(
-        "healthlog remind pause --until 2026-12-01", "turns reminders off for the rest of November"),
+        "healthlog remind pause --until 2026-12-01",
+        "turns reminders off for the rest of November"),
     ], changes: true
   ) { invocation, context in
     let day = try pauseEnd(invocation, context)
@@ -189,7 +190,7 @@ extension RemindCommand {
     } else {
       guard !words.isEmpty else {
         throw RefusedLine.usage(
-          phrase("Add how long to pause, or until when"),
+          phrase("Say how long to pause, or until when"),
           phrase("For example: healthlog remind pause 7d, or --until monday"))
       }
       day = try Period(words.joined(separator: " "), context.daysToCome).last?.adding(days: 1)
@@ -220,7 +221,7 @@ extension RemindCommand {
         try edit.changeReminder(named: rule.name, reopening: true) { _ in rule }
       }
     }
-    if isAltered { context.tell(phrase("Reminders are on again from today")) }
+    if isAltered { context.tell(phrase("Reminders resume today")) }
     return ExitStatus.done
   }
 
@@ -238,7 +239,9 @@ extension RemindCommand {
     }
     if rule.owner == nil { return rule }
     throw Explanation.refused(
-      phrase("Reminder \(quoted(name)) belongs to the guided protocol, and changes only with it"),
+      phrase(
+        "Reminder \(quoted(name)) belongs to the guided protocol, so you can't change it on its "
+          + "own"),
       phrase("Stop the protocol with: healthlog protocol stop"))
   }
 }
@@ -259,11 +262,12 @@ enum RuleOptions {
     "needs", "VITALS",
     help: "Vitals that the day's reports must contain, such as bp,gly; none if any report will do")
   private static let grace = Value(
-    "grace", "TIME", help: "How late it can still be shown: 90m, 6h or 2d; night means until 04:00")
+    "grace", "TIME",
+    help: "How late the reminder can still be shown: 90m, 6h or 2d; night means until 04:00")
 
   private static let between = Value(
     "between", "TIMES",
-    help: "Part of the day whose readings count: 04:00..12:00; auto divides the day among "
+    help: "Part of the day in which readings count: 04:00..12:00; auto divides the day among "
       + "reminders")
 
   static let declared: [any DeclaredOption] = [days, needs, grace, between]

@@ -40,11 +40,11 @@ struct RemindStatusText {
     let due = TimeText.full(here.moment(offset), zone: here.zone)
     let obstacle = entry.obstacle(in: book, now: here.now).map(\.texts.reason)
     let others = [obstacle, outcome(of: entry, rule)].compactMap { $0 }.joined(separator: "; ")
-    guard let shownAt = entry.shownAt else { return phrase("\(due): no reminder shown; \(others)") }
+    guard let shownAt = entry.shownAt else { return phrase("\(due), no reminder shown; \(others)") }
     let shown = here.zone.localDateTime(at: shownAt)
     return shown.date == entry.key.date
-      ? phrase("\(due): reminder shown at \(shown.time); \(others)")
-      : phrase("\(due): reminder shown on \(shown.date) at \(shown.time); \(others)")
+      ? phrase("\(due), reminder shown at \(shown.time); \(others)")
+      : phrase("\(due), reminder shown on \(shown.date) at \(shown.time); \(others)")
   }
 
   private func outcome(of entry: LedgerEntry, _ rule: ReminderRule) -> String {
@@ -94,8 +94,7 @@ struct RemindStatusText {
       return isRunning
         ? phrase("Service: running")
         : phrase(
-          "Service: never started; 'healthlog remind install' makes it start with your "
-            + "session")
+          "Service: never started; 'healthlog remind install' makes it start when you log in")
     }
     func time(_ instant: Instant) -> String { TimeText.full(here.moment(instant), zone: here.zone) }
     if isRunning {
@@ -104,9 +103,10 @@ struct RemindStatusText {
     }
     guard let stoppedAt = run.stoppedAt else {
       return phrase(
-        "Service: not running; last seen \(time(run.wokeAt)); 'healthlog remind doctor' shows more")
+        "Service: not running; last active \(time(run.wokeAt)); 'healthlog remind doctor' "
+          + "shows the details")
     }
     return phrase(
-      "Service: not running since \(time(stoppedAt)); 'healthlog remind doctor' shows more")
+      "Service: not running since \(time(stoppedAt)); 'healthlog remind doctor' shows the details")
   }
 }

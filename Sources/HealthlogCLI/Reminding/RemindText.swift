@@ -33,7 +33,8 @@ public enum ReminderFault: Explained, Equatable {
       phrase("Set one with: healthlog remind at 20:30")
     case .notATime(let text): phrase("\(quoted(text)) isn't a valid time; use one such as 20:30")
     case .notDays(let text):
-      phrase("\(quoted(text)) isn't a valid list of days; use mon-fri, or mon,wed, or every")
+      phrase(
+        "\(quoted(text)) isn't a valid list of days; use days such as mon-fri or mon,wed, or every")
     case .nothingDue: phrase("No reminder is due now")
     case .noForm:
       phrase(
@@ -45,7 +46,7 @@ public enum ReminderFault: Explained, Equatable {
       phrase("Start it inside a desktop session")
     case .noService(let words):
       phrase("Can't run the reminder service: \(words)")
-      phrase("'healthlog remind doctor' shows more")
+      phrase("'healthlog remind doctor' shows the details")
     }
   }
 }
@@ -131,7 +132,7 @@ enum RemindText {
     }
     return switch today {
     case .filed where rule.owner != nil: phrase("readings saved")
-    case .filed: phrase("report saved")
+    case .filed: phrase("already saved")
     case .paused(let end): phrase("paused until \(end)")
     case .notDue where rule.owner != nil: phrase("not due today")
     case .notDue: notDue(on: here.today.weekday)

@@ -50,9 +50,9 @@ public struct ReminderText {
     }
     if let sitting = lack.sitting { return summary(of: sitting) }
     return switch (isToday, lack.hasReport) {
-    case (true, true): phrase("Today's report is missing a reading")
+    case (true, true): phrase("Today's report is incomplete")
     case (true, false): phrase("Today's report is missing")
-    case (false, true): phrase("\(day)'s report is missing a reading")
+    case (false, true): phrase("\(day)'s report is incomplete")
     case (false, false): phrase("\(day)'s report is missing")
     }
   }

@@ -7,19 +7,20 @@ import Terminal
 enum SearchCommand {
   private static let within = Value(
     "in", "GROUPS",
-    help: "Search only these, separated by commas: notes, values, medicines, days, names, help")
+    help: "Search only these groups, separated by commas: notes, values, medicines, days, names, "
+      + "help")
   private static let all = Flag(
-    "all", help: "Show everything found; otherwise the newest of each group")
+    "all", help: "Show everything found, not just the newest of each group")
 
   static let declaration = Command<CLIContext>(
     "search", abstract: "Find anything by a word, a number or a day",
     discussion: """
-      Searches notes, values as typed or shown, medicines and events, days and periods, names \
-      (reminders, watches, devices, sources, vitals, saved filters, settings), and the help. All \
-      words must match, ignoring case and accents on Latin letters; the last one may be the beginning of a word. \
-      Shows the newest five of each group, or seven days, and how to see the rest; if you search \
-      only one group, it is shown in full. In a pipe each line begins with its group, and columns \
-      are separated by tabs. Exits with 1 if nothing is found.
+      Searches notes, values as typed or shown, medicines and events, days and periods, names (of \
+      reminders, watches, devices, sources, vitals, saved filters and settings), and help pages. \
+      All words must match, ignoring case and accents on Latin letters; the last one may be the \
+      beginning of a word. Shows the newest five results of each group (seven for days) and how to \
+      see the rest. If you search only one group, it is shown in full. In a pipe each line begins \
+      with its group, and columns are separated by tabs. Exits with 1 if nothing is found.
       """,
     arguments: [Argument("WORD", .atLeastOne, help: "Words, a value or a period")],
     options: [within, all, Flag.json],

@@ -18,8 +18,7 @@ public enum SourceCommand {
     _ run: @escaping @Sendable (SourceLineCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
     Command(
-      "source",
-      abstract: "Remote services whose sensors healthlog reads: Nightscout, Home Assistant, JSON",
+      "source", abstract: "Readings from remote services: Nightscout, Home Assistant, JSON",
       examples: [
         Example(
           "healthlog source add home nightscout https://cgm.example.org",
@@ -39,10 +38,10 @@ public enum SourceCommand {
   static let list = Command<CLIContext>(
     "list", abstract: "List your remote sources",
     discussion: """
-      Shows when each source was last pulled and when it will be pulled next, its latest reading, \
-      the worst level of its sensors, and any problem. In a pipe it prints the columns without \
-      titles, separated by tabs: name, protocol, host, latest reading, last pull, next pull, \
-      level, problem. Exits with 1 if there are no sources.
+      Shows the last and the next pull from each source, its latest reading, the worst level of \
+      its sensors, and any problem. In a pipe it prints the columns without titles, separated by \
+      tabs: name, protocol, host, latest reading, last pull, next pull, level, problem. Exits with \
+      1 if there are no sources.
       """, options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog source list", "lists your sources"),
@@ -93,17 +92,17 @@ public enum SourceCommand {
     "show", abstract: "Show a source's sensors, or everything about one sensor",
     discussion: """
       If a sensor is saved as a vital, its level follows your own limits; the source's level is \
-      shown too if it differs. For a single sensor, it shows every property as the source sends \
-      it, and the last day as a line of letters.
+      shown too if it differs. With SENSOR, it shows every property as the source sends it, and \
+      the last day as a line of letters.
       """,
     arguments: [
-      Argument("NAME", .one, help: "Your name for the source: home"),
-      Argument("SENSOR", .optional, help: "One of its sensors, by the name that the source uses"),
+      Argument("NAME", .one, help: "Your name for the source, such as home"),
+      Argument("SENSOR", .optional, help: "The sensor's name at the source"),
     ], options: [level, vital, group, gone, HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog source show home", "lists its sensors"),
       Example("healthlog source show house --level 1..2", "lists those that need attention"),
-      Example("healthlog source show home sgv", "shows everything about one"),
+      Example("healthlog source show home sgv", "shows everything about one sensor"),
     ], topics: ["sources"]
   ) { try show($0, $1) }
 
@@ -202,7 +201,7 @@ public enum SourceCommand {
     else {
       throw Explanation.usage(
         phrase("\(quoted(text)) isn't a valid level"),
-        phrase("Use 0 (normal), 1 (caution), 2 (critical), or a range: 1..2"))
+        phrase("Use 0 (normal), 1 (caution), 2 (critical), or a range such as 1..2"))
     }
     return from...to
   }

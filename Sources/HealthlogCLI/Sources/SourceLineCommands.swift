@@ -27,19 +27,19 @@ public enum SourceLineCommands {
     "ca", "FILE", help: "Also trust the certificates in this file")
   /// `add`: an IANA name.
   public static let zone = Value(
-    "zone", "ZONE", help: "Time zone for times without an offset: Europe/Rome")
+    "zone", "ZONE", help: "Time zone for times without an offset, such as Europe/Rome")
   /// `add`: the path of a mapping.
-  public static let map = Value("map", "FILE", help: "Mapping of the fields in a service's JSON")
+  public static let map = Value("map", "FILE", help: "File that maps the fields of a JSON service")
   /// `pull`: a day.
   public static let since = Value("since", "DATE", help: "Read everything again from this day on")
   /// `pull`: remove readings that are gone, however many.
   public static let gone = Flag(
-    "gone", help: "Remove everything that is gone from the source, even if it is a lot")
+    "gone", help: "Remove all readings that are gone from the source, however many")
   /// `pull`: only the sources that are due; used by the service.
   public static let due = Flag("due", help: "Only sources that are due for a pull")
   /// `remove`: also remove the readings.
   public static let readings = Flag("readings", help: "Also remove the source's readings")
-  private static let name = Argument("NAME", .one, help: "Your name for the source: home")
+  private static let name = Argument("NAME", .one, help: "Your name for the source, such as home")
 
   static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
@@ -48,19 +48,19 @@ public enum SourceLineCommands {
       Command(
         "add", abstract: "Log in to a remote source, and read its sensors from then on",
         discussion: """
-          PROTOCOL is nightscout, homeassistant or, for any service that answers in JSON, json \
-          with --map. healthlog asks for the token or password without showing it, and keeps it \
-          in your session's keyring, never in the journal. Don't give it as an argument, where \
-          others can see it. healthlog lists the sensors and asks whether to save those that look \
-          like vitals; without a terminal, use --sensor or --yes. From a Nightscout site it saves \
-          all glucose readings, insulin and carbs. It never writes anything to a source. Adding a \
-          NAME again changes the source. The connection must use HTTPS, with a verified \
-          certificate; plain HTTP is accepted only for this computer, for example at the end of an SSH \
+          PROTOCOL is nightscout or homeassistant, or json with --map for any service that answers \
+          in JSON. healthlog asks for the token or password without showing it, and keeps it in \
+          your session's keyring, never in the journal. Don't give it as an argument, where others \
+          can see it. healthlog lists the sensors and asks whether to save those that look like \
+          vitals; without a terminal, use --sensor or --yes. From a Nightscout site it saves all \
+          glucose readings, insulin and carbs. It never writes anything to a source. To change a \
+          source, add it again with the same NAME. The connection must use HTTPS, with a verified \
+          certificate; plain HTTP is accepted only for this computer, for example through an SSH \
           tunnel.
           """,
         arguments: [
           name, Argument("PROTOCOL", .one, help: "nightscout, homeassistant or json"),
-          Argument("URL", .one, help: "The source's address: https://cgm.example.org"),
+          Argument("URL", .one, help: "The source's address, such as https://cgm.example.org"),
         ], options: [sensors, yes, every, reach, user, tokenFile, authority, zone, map],
         examples: [
           Example(
@@ -74,24 +74,26 @@ public enum SourceLineCommands {
       Command(
         "pull", abstract: "Get new readings from sources now",
         discussion: """
-          Asks only for what has changed since the last time and, in case something was added \
-          late, again for the last few hours. Values changed at the source change in the journal \
-          too, and values deleted at the source are removed, unless you have edited them; 'source \
-          show NAME --gone' lists them. Exits with 1 if there was nothing new, 65 if something \
-          was refused, 69 if a source can't be reached, 75 if it asks to wait, and 77 if it \
-          refuses the token.
+          Asks only for what has changed since the last pull, and again for the last few hours in \
+          case something was added late. Values changed at the source change in the journal too, \
+          and values deleted at the source are removed, unless you have edited them; 'source show \
+          NAME --gone' lists the removed values. Exits with 1 if there was nothing new, 65 if \
+          something was refused, 69 if a source can't be reached, 75 if it asks healthlog to \
+          wait, and 77 if it refuses the token.
           """, arguments: [Argument("NAME", .anyNumber, help: "The sources (default: all)")],
         options: [since, gone, due],
         examples: [
           Example("healthlog source pull", "pulls from all sources"),
-          Example("healthlog source pull home --since 2026-11-01", "reads all of November again"),
+          Example(
+            "healthlog source pull home --since 2026-11-01",
+            "reads everything since 1 November again"),
         ], changes: true, topics: ["sources"]
       ) { try run(.pull, $0, $1) },
       Command(
         "remove", abstract: "Log out of a remote source, and delete its token",
         discussion: """
-          The source's readings stay, unless you remove them with --readings; 'undo' restores \
-          them. Nothing changes at the source itself.
+          The source's readings stay in the journal, unless you remove them with --readings; \
+          'undo' restores them. Nothing changes at the source itself.
           """, arguments: [name], options: [readings],
         examples: [
           Example("healthlog source remove home", "logs out"),

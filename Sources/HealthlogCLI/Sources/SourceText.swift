@@ -54,7 +54,7 @@ public enum SourceText {
 
   /// Says until when the host wants no requests.
   public static func again(_ host: String, _ moment: Moment) -> String {
-    phrase("\(host) asks to wait until \(TimeText.dateAndTime(moment))")
+    phrase("\(host) asks healthlog to wait until \(TimeText.dateAndTime(moment))")
   }
 
   /// Returns a word or two for a column.
@@ -98,7 +98,7 @@ public enum SourceText {
     case .line(let fault): lines(fault, host)
     case .locked:
       phrase("The keyring is locked")
-      phrase("Log in or unlock it, then try again")
+      phrase("Unlock it or log in to your session, then try again")
     case .noSecretService:
       phrase("There is no keyring to keep the token in")
       phrase("On Debian, install one with 'apt install gnome-keyring'")
@@ -107,7 +107,7 @@ public enum SourceText {
       phrase("'healthlog source add' with the same name asks for it again")
     case .manyGone(let gone, let all):
       let (gone, all) = (String(gone), String(all))
-      phrase("\(gone) of \(all) readings are gone from \(host); none was removed from the journal")
+      phrase("\(gone) of \(all) readings are gone from \(host); none were removed from the journal")
       phrase(
         "'healthlog source pull --gone \(shellQuoted(name))' removes them from the journal too")
     }
@@ -117,17 +117,17 @@ public enum SourceText {
   {
     switch fault {
     case .refused:
-      phrase("\(host) refuses the token or password")
+      phrase("\(host) refused the token or password")
       phrase(
         "'healthlog source add' with the same name asks for a new one; until then the "
           + "source isn't pulled")
     case .later(let status, _):
-      phrase("\(host) can't answer now (HTTP \(String(status)))")
+      phrase("\(host) can't answer right now (HTTP \(String(status)))")
       phrase("Nothing was lost; try again later")
     case .moved(let place):
       place.isEmpty
         ? [phrase("\(host) has moved; add it again with its new address")]
-        : [phrase("\(host) has moved to \(place); add it again")]
+        : [phrase("\(host) has moved to \(place); add it again with that address")]
     case .page:
       phrase("No answer from \(host); the network may be showing a log-in page")
       phrase("Open a page in a browser, log in to the network, then try again")
@@ -147,24 +147,25 @@ public enum SourceText {
       phrase("Check the address and the network")
     case .notConnected: phrase("Can't reach \(host)")
     case .timedOut: phrase("\(host) doesn't respond")
-    case .brokenOff: phrase("The connection to \(host) was lost; nothing from it was saved")
+    case .brokenOff:
+      phrase("The connection to \(host) was lost; the incomplete response wasn't saved")
     case .tooMuch: phrase("\(host) sent more than healthlog accepts at once")
-    case .stopped: phrase("The pull was stopped; everything received by then is saved")
+    case .stopped: phrase("The pull was stopped; everything received by then was saved")
     case .certificateExpired:
       phrase("The certificate for \(host) has expired")
-      phrase("Nothing was sent; the site's operator must renew it")
+      phrase("Nothing was sent; the site's operator must renew the certificate")
     case .certificateNotYetValid:
       phrase("The certificate for \(host) isn't valid yet")
       phrase("Check this computer's clock")
     case .certificateOfAnotherName:
-      phrase("The certificate is for a site other than \(host)")
+      phrase("The certificate is for another site, not for \(host)")
       phrase("Nothing was sent; check the address")
     case .certificateOfUnknownAuthority:
       phrase("The certificate for \(host) isn't signed by a trusted authority")
       phrase("If the authority is your own, use --ca FILE with 'healthlog source add'")
     case .authorityUnreadable(let path):
       phrase("There are no certificates in \(path)")
-      phrase("Name your authority's PEM file with --ca FILE")
+      phrase("Use --ca FILE with your authority's PEM file")
     case .oldTLS: phrase("\(host) doesn't support TLS 1.2 or newer")
     case .other(let text): phrase("Can't reach \(host): \(text)")
     }
@@ -188,7 +189,7 @@ extension RemoteSourceFault: Explained {
       phrase("There is no source called \(quoted(name))") + didYouMean(nearest)
       phrase("'healthlog source list' lists them")
     case .nameTaken(let name):
-      phrase("Another source of readings is already called \(quoted(name))")
+      phrase("Another device or source is already called \(quoted(name))")
       phrase("Choose another name for the source")
     case .noSuchSensor(let sensor, let name):
       phrase("\(name) has no sensor called \(quoted(sensor))")

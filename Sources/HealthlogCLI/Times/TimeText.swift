@@ -59,7 +59,10 @@ extension PeriodFault: Explained {
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .besideOption(let text):
-      .usage(phrase("\(quoted(text)) and --since or --until both set the days; leave one out"))
+      .usage(
+        phrase(
+          "\(quoted(text)) can't be combined with options such as --since or --until; leave one out"
+        ))
     case .backwards(let text): .usage(phrase("\(quoted(text)) ends before it starts"))
     case .unreadable(let text):
       .usage(
@@ -80,7 +83,7 @@ func calendarFault(_ text: String) -> String {
       return phrase(", because there is no such day")
     case "0:00" where TimeOfDay(word) == nil, "00:00" where TimeOfDay(word) == nil,
       "00:00:00" where TimeOfDay(word) == nil:
-      return phrase(", because clocks show 00:00 to 23:59")
+      return phrase(", because times go from 00:00 to 23:59")
     case "0000-00" where LocalDate("\(word)-01") == nil:
       return phrase(", because there is no such month")
     case "0000-W00" where ISOWeek(word) == nil:

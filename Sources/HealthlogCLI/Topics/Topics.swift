@@ -57,50 +57,51 @@ public enum Topics {
     | 1 | nothing was found, or the answer is no: no report matches, today's report is missing, or
       'check' or 'remind doctor' found a problem
     | 64 | the command line isn't valid
-    | 65 | something you gave was refused: an impossible value, or a row of a file or source; the
-      other rows were saved
+    | 65 | data was refused: an impossible value, or rows of a file or source; the other rows were
+      saved
     | 66 | a file, a device or a source that you named doesn't exist
-    | 69 | something necessary is missing (a session bus, a form, a font or the 'age' program), or a
-      source can't be reached
+    | 69 | something that is needed is missing (a session bus, a display, a font or the 'age'
+      program), or a device or source can't be reached
     | 73 | a file can't be created
     | 74 | reading or writing failed
-    | 75 | another program used the journal for too long, or a source asks healthlog to wait; try
-      again later
+    | 75 | another program kept the journal busy for too long, or a source asked healthlog to wait;
+      try again later
     | 77 | a device refused to pair, or a source refused the token
-    | 78 | something is wrong with the setup: no home folder, a journal from a newer healthlog, an
-      invalid source mapping
+    | 78 | something is wrong with the setup: no home folder, a journal from a newer version of
+      healthlog, or an invalid source mapping
     | 130 | Ctrl-C
 
-    With a status of 64 or more, nothing was saved except what the message names. In a shell that
-    stops at the first failure ('set -e'), allow for a status of 1 from commands that only look
-    something up:
+    If the status is 64 or more, nothing was saved except what the message names. In a shell script
+    that stops at the first failure ('set -e'), remember that commands that only look something up
+    can exit with 1:
     $ healthlog status --short || echo 'no report yet'
       shows a message when today's report is missing
     $ healthlog filter severity critical today --json || true
       prints JSON, even if nothing matches
 
-    --json is for programs to read. Most commands that show something have it, and it is the same in
-    every language. docs/json.md and the JSON Schema, included with healthlog, describe it.
+    With --json, most commands that show something print JSON for other programs. The JSON is the
+    same in every language. It is described in docs/json.md and in the JSON Schema, which come with
+    healthlog.
     """)
 
   static let reporting = Topic(
     "reporting", "More documentation, and how to report a problem",
     """
-    To read the manual, run 'man healthlog'; for a command's page, for example, 'man healthlog-add'.
-    The guide and the pages on files, JSON and privacy are installed with it, in
-    /usr/share/doc/healthlog, or where 'make install' put them: PREFIX/share/doc/healthlog. They are
+    To read the manual, run 'man healthlog'. Each command has its own page, such as 'man
+    healthlog-add'. The guide and the pages on files, JSON and privacy are in
+    /usr/share/doc/healthlog or, if you used 'make install', in PREFIX/share/doc/healthlog. They are
     also in the project's docs folder.
 
     # Something is wrong
     Report it where you got healthlog: on the project's page, under Issues. Include the command that
-    you typed, everything that was printed, and the output of 'healthlog --version' and of these
+    you typed, everything that it printed, and the output of 'healthlog --version' and of these
     commands:
     $ healthlog check
       checks whether the journal is intact
     $ healthlog remind doctor
-      shows why reminders aren't shown
+      shows why reminders don't appear
 
-    Leave out your own readings; made-up ones show the problem just as well. If something lets
+    Don't include your own readings; made-up ones show the problem just as well. If something lets
     others read or change a journal, report it privately: on the same page, under Security.
 
     # Something is missing

@@ -15,7 +15,7 @@ enum VitalCommand {
 
   private static let list = Command<CLIContext>(
     "list", abstract: "List the vitals with their limits",
-    discussion: "A star marks your own settings.",
+    discussion: "A star marks the vitals that you have changed or defined.",
     options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog vital list", "lists them"),
@@ -35,16 +35,16 @@ enum VitalCommand {
   }
 
   private static let shownUnit = Value(
-    "unit", "UNIT", help: "Unit for showing values and for numbers without a unit")
+    "unit", "UNIT", help: "Unit for showing values, and for numbers typed without a unit")
   private static let role = Value(
-    "role", "medicine|event", help: "Turn your own vital into a medicine or an event")
-  private static let unsetting = Flag("default", help: "Reset everything to its default")
+    "role", "medicine|event", help: "Turn a custom vital into a medicine or an event")
+  private static let unsetting = Flag("default", help: "Reset the vital to its defaults")
 
   private static let set = Command<CLIContext>(
     "set", abstract: "Set a vital's limits, importance or unit",
     discussion: """
-      The severity and priority of everything in the journal are recalculated. A limit is in the \
-      unit written after it, or after either end of a range; otherwise in the unit shown so far. \
+      Recalculates the severity and priority of everything in the journal. You can add a unit to \
+      a limit, or to either end of a range; without one, the unit shown so far applies. \
       'healthlog undo' undoes the change.
       """, arguments: [Argument("VITAL", .one, help: "The vital's name")],
     options: VitalOptions.limits + VitalOptions.own + [shownUnit, role, unsetting],
@@ -95,8 +95,10 @@ enum VitalCommand {
       // A custom vital has no default limits.
       guard settings.definition == nil else {
         throw RefusedLine.refused(
-          phrase("\(VitalText.name(vital.id)) is your own vital, so it has no default limits"),
-          phrase("Set each one: --normal none, --critical none, --plausible LOW..HIGH"))
+          phrase(
+            "There are no default limits for \(VitalText.name(vital.id)), because it is one of "
+              + "your own vitals"),
+          phrase("Set them one by one: --normal none, --critical none, --plausible LOW..HIGH"))
       }
       settings = VitalSettings()
     }
@@ -121,7 +123,9 @@ enum VitalCommand {
       guard let present = settings.definition else {
         let name = VitalText.name(vital.id)
         throw RefusedLine.refused(
-          phrase("\(name) is built in; its decimals and short names can't be changed"))
+          phrase(
+            "You can't change the decimal places or short names of \(name), because it is built "
+              + "in"))
       }
       settings.definition = VitalSettings.Definition(
         unit: present.unit,
@@ -146,7 +150,7 @@ enum VitalCommand {
       Example(
         "healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95",
         "defines girth"),
-      Example("healthlog add girth=84 bp=120/80", "saves a reading of it"),
+      Example("healthlog add girth=84 bp=120/80", "saves a report that includes girth"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -155,7 +159,7 @@ enum VitalCommand {
       let vitals = edit.view.vitals
       if let present = vitals[VitalID(name)] {
         throw RefusedLine.refused(
-          phrase("\(VitalText.name(present.id)) already exists"),
+          phrase("There is already a vital called \(quoted(name))"),
           phrase("'healthlog vital set \(present.id)' changes its limits"))
       }
       try VitalOptions.checkName(name, in: vitals)
@@ -180,7 +184,7 @@ enum VitalCommand {
   }
 
   private static let remove = Command<CLIContext>(
-    "remove", abstract: "Remove your own vital, if the journal has no values for it",
+    "remove", abstract: "Remove one of your own vitals, if the journal has no values for it",
     arguments: [Argument("NAME", .one, help: "The vital's name")],
     examples: [
       Example("healthlog vital remove girth", "removes it"),
@@ -193,7 +197,7 @@ enum VitalCommand {
         invocation.arguments[0], in: edit.view.vitals, orDose: true)
       guard VitalCatalogue.standard[vital.id] == nil else {
         throw RefusedLine.refused(
-          phrase("\(VitalText.name(vital.id)) is built in and can't be removed"),
+          phrase("You can't remove \(VitalText.name(vital.id)), because it is built in"),
           phrase("'healthlog vital set \(vital.id) --default' resets its settings"))
       }
       try edit.changeVital(vital.id) { $0 = VitalSettings() }
@@ -207,10 +211,11 @@ enum VitalCommand {
 enum VitalOptions {
   private static let normal = Value(
     "normal", "LOW..HIGH",
-    help: "Normal range, including both ends; '..160' changes one end; none for no range")
+    help: "Normal range, including both ends; '..160' changes only the upper end; none for no "
+      + "range")
   private static let critical = Value(
     "critical", "LIMITS",
-    help: "Critical limits such as '<54 >250', or '>=39', which keeps the low one; none for no "
+    help: "Critical limits such as '<54 >250'; '>=39' changes only the upper limit; none for no "
       + "limits")
   private static let plausible = Value(
     "plausible", "LOW..HIGH", help: "Reject values outside this range")
@@ -236,8 +241,8 @@ enum VitalOptions {
   ) throws -> Vital {
     if vitals.panel(named: name) != nil {
       throw RefusedLine.usage(
-        phrase("Blood pressure consists of two vitals; name systolic or diastolic"),
-        phrase("To change both, run the command once for each"))
+        phrase("Blood pressure consists of two vitals; use systolic or diastolic"),
+        phrase("For both, run the command twice"))
     }
     guard let vital = vitals.vital(named: name)
     else { throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name)) }
@@ -267,7 +272,9 @@ enum VitalOptions {
     let unit = (invocation[unit] ?? "").trimmingBlanks
     guard MeasurementUnit.isSymbol(unit) else {
       throw RefusedLine.refused(
-        phrase("\(quoted(unit)) isn't a valid unit; use at most 20 characters, such as cm"))
+        phrase(
+          "\(quoted(unit)) isn't a valid unit; use a word or symbol of at most 20 characters, "
+            + "such as cm"))
     }
     let precision = try invocation[precision].map(precision(of:)) ?? 0
     var settings = VitalSettings()
@@ -292,11 +299,11 @@ enum VitalOptions {
       throw RefusedLine.refused(
         phrase("\(quoted(name)) isn't a valid name")
           + didYouMean(Vital.isName(name.lowercased()) ? name.lowercased() : nil),
-        phrase("Use lower-case letters, digits and dashes, such as girth"))
+        phrase("Use only lower-case letters, digits and dashes, as in girth"))
     }
     if Vital.isName(name) { return }
     throw RefusedLine.refused(
-      phrase("\(quoted(name)) already has another meaning, in a filter or a table"),
+      phrase("\(quoted(name)) already has another meaning in filters or tables"),
       phrase("Choose another name, such as girth"))
   }
 
@@ -305,8 +312,8 @@ enum VitalOptions {
     guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
     if VitalCatalogue.standard[vital.id]?.normal == nil { return nil }
     throw RefusedLine.refused(
-      phrase("\(VitalText.name(vital.id)) always has a normal range"),
-      phrase("Use --normal LOW..HIGH; nothing was changed"))
+      phrase("You can't remove the normal range of \(VitalText.name(vital.id))"),
+      phrase("Use --normal LOW..HIGH. Nothing was changed."))
   }
 
   /// Reads a range; an open end (`..160`) keeps its present value.

@@ -14,7 +14,7 @@ extension VitalSettingsFault: Explained {
     case .criticalWithoutNormal:
       .refused(
         phrase("A critical limit needs a normal range"),
-        phrase("Add --normal LOW..HIGH, or --critical none; nothing was changed"))
+        phrase("Add --normal LOW..HIGH or --critical none. Nothing was changed."))
     case .unknownUnit(let text, let accepted):
       .refused(
         phrase("\(quoted(text)) isn't a valid unit for this vital; use \(ListText.any(accepted))"))
@@ -22,7 +22,8 @@ extension VitalSettingsFault: Explained {
       .usage(
         phrase("There is no vital called \(quoted(name))\(didYouMean(suggestion))"),
         phrase(
-          "'healthlog vital list' lists the vitals, 'healthlog vital define' defines a new one"))
+          "'healthlog vital list' lists the vitals, and 'healthlog vital define' defines a new "
+            + "one"))
     case .inUse(let vital, let count):
       .refused(
         plural(
@@ -31,16 +32,19 @@ extension VitalSettingsFault: Explained {
             + "remove that vital or change its unit",
           other: "The journal has \(count) values for \(VitalText.name(vital)), so you can't "
             + "remove that vital or change its unit"),
-        phrase("'healthlog filter has \(vital)' lists them, 'healthlog delete' deletes them"))
+        phrase(
+          "Find its values with 'healthlog filter has \(vital)', and delete them with "
+            + "'healthlog delete'"))
     case .watched(let vital):
       .refused(
         phrase(
           "A watch uses \(VitalText.name(vital)), so you can't remove that vital or change "
             + "its unit"),
-        phrase("'healthlog watch list' shows the watch; 'healthlog watch stop' stops it"))
+        phrase("'healthlog watch list' shows the watch, and 'healthlog watch stop' stops it"))
     case .notMeasured(let vital):
       .refused(
-        phrase("Medicines and events have no chart or limits of their own: \(vital.shownName)"))
+        phrase(
+          "\(vital.shownName) is a medicine or event, so it has no chart or limits of its own"))
     case .notARange(let text):
       .usage(phrase("\(quoted(text)) isn't a valid range; use LOW..HIGH, such as 80..160"))
     case .implausible(let fault):
@@ -52,8 +56,8 @@ extension VitalSettingsFault: Explained {
     .refused(
       text,
       phrase(
-        "The normal range must lie within the critical limits, and these within the "
-          + "plausible ones. Nothing was changed."))
+        "The normal range must lie within the critical limits, and the critical limits within "
+          + "the plausible range. Nothing was changed."))
   }
 }
 
@@ -123,8 +127,8 @@ public enum VitalText {
   static func unitSettled(_ vital: Vital) -> String {
     let other = otherUnit(of: vital)
     return phrase(
-      "From now on, \(name(vital.id)) without a unit is in \(vital.usualUnit.symbol); to "
-        + "use \(other): healthlog config set unit.\(vital.id) \(other)")
+      "From now on, \(name(vital.id)) values without a unit are in \(vital.usualUnit.symbol); "
+        + "to use \(other): healthlog config set unit.\(vital.id) \(other)")
   }
 
   private static func otherUnit(of vital: Vital) -> String {

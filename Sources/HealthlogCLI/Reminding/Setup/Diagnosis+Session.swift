@@ -53,8 +53,8 @@ extension Diagnosis {
         phrase("It supports markup but not buttons, and keeps unanswered notifications")
       case (false, true, false): phrase("It supports markup, but not buttons")
       case (false, false, true):
-        phrase("It doesn't support buttons, shows plain text and keeps unanswered notifications")
-      case (false, false, false): phrase("It doesn't support buttons and shows plain text")
+        phrase("It shows plain text without buttons, and keeps unanswered notifications")
+      case (false, false, false): phrase("It shows plain text without buttons")
       }
     guard !hasButtons else { return Finding("capabilities", .ok, "buttons", words) }
     let commands = "healthlog add, healthlog remind snooze, healthlog remind skip"
@@ -75,7 +75,7 @@ extension Diagnosis {
 
   /// Returns what starts the service with the session, if anything does.
   func start() throws -> Finding {
-    let remedy = phrase("Start it with your session: healthlog remind install")
+    let remedy = phrase("To start it when you log in: healthlog remind install")
     let installer: ServiceInstaller
     do throws(ProgramFault) { installer = try ServiceInstaller(setup, journal: named) } catch {
       return Finding(
@@ -87,14 +87,14 @@ extension Diagnosis {
       return Finding(
         "start", .fault, "empty",
         phrase(
-          "The entry that starts the service with your session doesn't name a program: \(path)"),
+          "The file that starts the service when you log in doesn't name a program: \(path)"),
         remedy: remedy)
     }
     if installer.isOutdated {
       return Finding(
         "start", .note, "outdated",
         phrase(
-          "The service started with your session is for another copy of healthlog, or "
+          "The service that starts when you log in is for another copy of healthlog, or "
             + "another journal"),
         remedy: phrase("Update it with: healthlog remind install"))
     }
@@ -118,7 +118,8 @@ extension Diagnosis {
     case .disabled:
       return Finding(
         "start", .fault, "not_enabled",
-        phrase("systemd knows the service, but doesn't start it with your session"), remedy: remedy)
+        phrase("systemd knows about the service, but doesn't start it when you log in"),
+        remedy: remedy)
     case .entry(let path):
       return Finding(
         "start", .ok, "autostart", phrase("Your desktop starts the service at login: \(path)"))
@@ -131,8 +132,8 @@ extension Diagnosis {
       return Finding(
         "start", .fault, "nothing",
         hasSystemd
-          ? phrase("Nothing starts the service with your session")
-          : phrase("Nothing starts the service with your session, and systemd isn't available"),
+          ? phrase("Nothing starts the service when you log in")
+          : phrase("Nothing starts the service when you log in, and systemd isn't available"),
         remedy: remedy)
     }
   }
@@ -142,8 +143,8 @@ extension Diagnosis {
     func time(_ instant: Instant) -> String { TimeText.full(here.moment(instant), zone: here.zone) }
     let running = last.map { run in
       phrase(
-        "The service has been running since \(time(run.startedAt)); last active "
-          + "\(time(run.wokeAt))")
+        "The service has been running since \(time(run.startedAt)) (last active "
+          + "\(time(run.wokeAt)))")
     }
     guard serviceRuns else {
       let remedy = phrase("Start it with: healthlog remind install")
@@ -154,19 +155,19 @@ extension Diagnosis {
       }
       return Finding(
         "service", .fault, "not_running",
-        last.stoppedAt.map { phrase("The service isn't running; stopped \(time($0))") }
-          ?? phrase("The service isn't running; last seen \(time(last.wokeAt))"), remedy: remedy)
+        last.stoppedAt.map { phrase("The service hasn't been running since \(time($0))") }
+          ?? phrase("The service isn't running; last active \(time(last.wokeAt))"), remedy: remedy)
     }
     if desktop.serviceIsOnBus, !desktop.serviceAnswers {
       return Finding(
         "service", .fault, "silent",
-        running.map { phrase("\($0); it doesn't respond") }
+        running.map { phrase("\($0), but doesn't respond") }
           ?? phrase("The service is running, but doesn't respond"), remedy: phrase("Restart it"))
     }
     if !desktop.serviceIsOnBus, desktop.busFault == nil {
       return Finding(
         "service", .fault, "other_session",
-        running.map { phrase("\($0); it is running in another session") }
+        running.map { phrase("\($0), but in another session") }
           ?? phrase("The service is running, but in another session"),
         remedy: phrase("Stop it in that session, and start it in this one"))
     }
@@ -196,7 +197,8 @@ extension Finding {
     case .unanswered:
       self.init(
         "test", .fault, "unanswered", phrase("No answer within \(seconds) seconds"),
-        remedy: phrase("If you saw no notification, check your desktop's notification settings"))
+        remedy: phrase(
+          "If you didn't see a notification, check your desktop's notification settings"))
     case .heldBack:
       self.init(
         "test", .fault, "held_back", phrase("\"Do not disturb\" is on; nothing was shown"),

@@ -87,7 +87,7 @@ struct Diagnosis {
     let rest = Array(lines.dropFirst()).joinedAsSentences()
     return Finding(
       "reminders", .fault, "unreadable", lines.first ?? "",
-      remedy: rest.isEmpty ? phrase("'healthlog' shows more") : rest)
+      remedy: rest.isEmpty ? phrase("'healthlog' shows the details") : rest)
   }
 
   private func reminders(_ record: Record) -> Finding {
@@ -103,7 +103,7 @@ struct Diagnosis {
     if let end = ends.compactMap({ $0 }).min(), !ends.contains(nil) {
       return Finding(
         "reminders", .note, "paused", phrase("All reminders are paused until \(end)"),
-        remedy: phrase("'healthlog undo' ends the pause, if pausing was the last thing you did"))
+        remedy: phrase("'healthlog remind resume' ends the pause"))
     }
     let next = rules.compactMap { record.outlook.next($0) }.min { $0.instant < $1.instant }
     let words =
@@ -129,7 +129,7 @@ struct Diagnosis {
     if let fault = PrivateFile.writingFault(path) {
       return Finding(
         "journal", .fault, "not_writable",
-        phrase("Can't write to the journal: \(path): \(SystemReason.text(fault.reason))"),
+        phrase("Can't write to the journal \(path): \(SystemReason.text(fault.reason))"),
         remedy: phrase("Check that its file and folder are writable, then restart the service"))
     }
     if PrivateFile.isOpenToOthers(path) {
@@ -167,22 +167,23 @@ struct Diagnosis {
     case (true, nil):
       return Finding(
         "time-zone", .ok, "by_variable",
-        phrase("The time zone is \(zone.identifier), from TZ; it is \(now)"))
+        phrase("The time zone is \(zone.identifier), set by TZ; the time is \(now)"))
     case (false, nil):
       return Finding(
         "time-zone", .fault, "missing",
-        phrase("/etc/localtime is missing; using UTC, so it is \(now)"),
+        phrase("/etc/localtime is missing; using UTC, so the time is \(now)"),
         remedy: phrase("Set the time zone with: timedatectl set-timezone Europe/Rome"))
     case (true, let machine?) where machine != zone.identifier:
       return Finding(
         "time-zone", .note, "differs",
         phrase(
           "TZ is \(zone.identifier), but this computer's time zone is \(machine); "
-            + "according to TZ, it is \(now)"),
-        remedy: phrase("The service uses TZ only if it is set in its own environment"))
+            + "according to TZ, the time is \(now)"),
+        remedy: phrase("The service uses TZ only if its own environment sets it"))
     default:
       return Finding(
-        "time-zone", .ok, "known", phrase("The time zone is \(zone.identifier); it is \(now)"))
+        "time-zone", .ok, "known",
+        phrase("The time zone is \(zone.identifier); the time is \(now)"))
     }
   }
 
@@ -199,7 +200,7 @@ struct Diagnosis {
       return Finding(
         "log-now", .ok, "command", phrase("\"Log now\" runs the command in reminder.log-command"))
     case .form:
-      return Finding("log-now", .ok, "form", phrase("\"Log now\" opens a form, with zenity"))
+      return Finding("log-now", .ok, "form", phrase("\"Log now\" opens a form with zenity"))
     case .terminal:
       return Finding(
         "log-now", .note, "terminal",
