@@ -122,7 +122,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     #expect(chart.layout.sensorReach == (isSensor ? 3600 : nil))
     let footer = chart.scene().texts.map(\.string)
     #expect(footer.contains { $0.contains("Gaps of more than 60 min break the line.") } == isSensor)
-    #expect(footer.contains { $0.contains("Dotted lines: gaps of 7–14 h") } == !isSensor)
+    #expect(footer.contains { $0.contains("Dotted lines bridge gaps of 7–14 h") } == !isSensor)
   }
 
   @Test("Measuring twice each time doesn't count as a sensor")

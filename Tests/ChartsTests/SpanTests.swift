@@ -375,7 +375,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
       (0..<504).map { slot -> (hours: Double, value: Double) in (Double(slot) / 12, 120) })
     #expect(layout.points.active == 25)
     let chart = VitalChart(layout.points, zone: layout.zone, look: ChartLook())
-    #expect(chart.textAlternative.contains("504 readings on 2 of 7 days  ·  sensor active 25 %."))
+    #expect(chart.textAlternative.contains("504 readings on 2 of 7 days  ·  sensor active 25%."))
     // Scans between readings don't add active time.
     let scans = (0..<1008).map { index -> (hours: Double, value: Double) in
       (Double(index / 2) / 4 + (index % 10 == 1 ? 0.02 : 0), 120)
@@ -397,7 +397,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     }
     #expect(try headline(1) == "1 of 1  reading in range")
     #expect(try headline(29) == "28 of 29  readings in range")
-    #expect(try headline(30) == "97 %  of readings in range")
+    #expect(try headline(30) == "97%  of readings in range")
   }
 
   @Test("A day with fewer than six readings has a dot for each, from six on a bar")

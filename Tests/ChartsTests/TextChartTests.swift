@@ -52,8 +52,8 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
         ● In range (70 – 180) 23   ▼ Low (54 – 69) 1
         ▼▼ Very low (under 54) 1
         No readings on Thu 12.
-        Dotted lines bridge gaps of 7–14 h; longer gaps break the line.
-        Counts are of readings, not of time.
+        Dotted lines bridge gaps of 7–14 h; longer gaps break the
+        line.  Counts are of readings, not of time.
         Europe/Berlin
 
         """)

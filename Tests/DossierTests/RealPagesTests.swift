@@ -148,14 +148,14 @@ struct RealPagesTests {
     #expect(coded.text.contains(#"{"loinc":"97506-0","name":"gmi","value":6.26807931389"#))
     let texts = Self.texts(Self.paper(record, .glucose))
     for text in [
-      "92 %  of readings in range", "sensor active 72 % of the time", "0.4 %", "8 %", "92 %",
-      "0.1 %", "0 %", "22 h", "1 h 53 min", "5 min", "2 min", "124 mg/dL", "6.9 mmol/L", "6.3 %",
-      "45 mmol/mol", "27 %", "CV;  SD 33 mg/dL", "66 – 276", "14 of 14", "over 180 in all: 8 %",
-      "under 70 in all: 0.1 %", "2,915 of 4,032 slots", "active 17 %", "9 – 14",
+      "92%  of readings in range", "sensor active 72% of the time", "0.4%", "8%", "92%",
+      "0.1%", "0%", "22 h", "1 h 53 min", "5 min", "2 min", "124 mg/dL", "6.9 mmol/L", "6.3%",
+      "45 mmol/mol", "27%", "CV;  SD 33 mg/dL", "66 – 276", "14 of 14", "over 180 in all: 8%",
+      "under 70 in all: 0.1%", "2,915 of 4,032 slots", "active 17%", "9 – 14",
       "1 low of 15 minutes or more: Mon 8, 15:50, 20 minutes, down to 66",
       "Sensor: 11 of 2,915 over 250: highest 276 on Thu 11, 16:10",
       "Median highest at 16:35 (171), lowest at 01:20 (96)",
-      "6 of 14 days have less than 70 % of the expected readings; the longest gap is 16 h 50 min, from Sat 6, 00:00",
+      "6 of 14 days have less than 70% of the expected readings; the longest gap is 16 h 50 min, from Sat 6, 00:00",
     ] {
       #expect(texts.contains(text), "\(text)")
     }

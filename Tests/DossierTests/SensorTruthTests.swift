@@ -96,7 +96,7 @@ import Testing
     record.addGlucose(
       try Self.sensor(10...23) { _, index in index % 10 < 3 ? (400, .moreThan) : (320, nil) })
     let texts = RealPagesTests.texts(Self.paper(record))
-    #expect(texts.contains("≥ 344 mg/dL") && texts.contains("≥ 11.5 %"), "\(texts)")
+    #expect(texts.contains("≥ 344 mg/dL") && texts.contains("≥ 11.5%"), "\(texts)")
     let whole = texts.joined(separator: " ")
     #expect(whole.contains("Sensor: 1,211 of 4,032 over 400"), "\(whole)")
     let json = try #require(Dossier(record).sensor).json
@@ -143,7 +143,7 @@ import Testing
     let readings = try Self.sensor(10...23) { _, index in (100 + Double(index % 100), nil) }
     record.addGlucose(readings)
     let texts = RealPagesTests.texts(Self.paper(record)).joined(separator: " ")
-    #expect(!texts.contains("mmol/mol") && !texts.contains("36 %"), "\(texts)")
+    #expect(!texts.contains("mmol/mol") && !texts.contains("36%"), "\(texts)")
     #expect(Dossier(record).sensor?.json["gmi_mmol_mol"] == .null)
     let own = VitalCatalogue(
       VitalCatalogue.standard.all.map { vital in
@@ -159,7 +159,7 @@ import Testing
     let told = RealPagesTests.texts(Self.paper(mine)).joined(separator: " ")
     #expect(
       told.contains(
-        "With the consensus limits, 70 – 180 mg/dL: TIR 81 %, TBR 0 %, TAR 19 %"),
+        "With the consensus limits, 70 – 180 mg/dL: TIR 81%, TBR 0%, TAR 19%"),
       "\(told)")
   }
 }

@@ -137,7 +137,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       #expect(none.status == 64 && none.error.contains("--output needs a file or folder"))
     }
     #expect(asked("bp", "-o", "a", "--format", "PDF", "--theme", "Dark").output == "- a pdf")
-    #expect(asked("bp", "hr", "-o", "week.png").error.contains("name only one vital"))
+    #expect(asked("bp", "hr", "-o", "week.png").error.contains("exactly one vital"))
     let other = asked("bp", "-o", "bp.png", "--format", "pdf")
     #expect(
       other.status == 64 && other.error.contains("'bp.png' doesn't match --format pdf"))

@@ -15,7 +15,7 @@ import Testing
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
       $0.contains("is-enabled") ? 1 : 0
     }
-    #expect(try patient.finding("start")[1].hasPrefix("systemd knows the service, but doesn't"))
+    #expect(try patient.finding("start")[1].hasPrefix("systemd knows about the service"))
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
       $0[0] == "show" ? 0 : 1
     }

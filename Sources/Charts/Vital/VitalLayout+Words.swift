@@ -11,7 +11,7 @@ extension VitalLayout {
 
   private var coverage: String {
     let coverage = frame.coverage(count: points.count)
-    guard let active = points.active.map({ "\($0) %" }) else { return coverage }
+    guard let active = points.active.map({ locale.phrase("\($0)%") }) else { return coverage }
     return coverage + "  ·  " + locale.phrase("sensor active \(active)")
   }
 
@@ -66,12 +66,12 @@ extension VitalLayout {
 
   private var isFew: Bool { points.count < 30 }
 
-  /// `82 %`, or `5 of 6` for few readings.
+  /// `82%`, or `5 of 6` for few readings.
   private var shareInRange: String {
     let inRange = points.count(of: .normal)
     return isFew
       ? locale.phrase("\(inRange) of \(points.count)")
-      : "\(Statistics.percentage(inRange, of: points.count)) %"
+      : locale.phrase("\(Statistics.percentage(inRange, of: points.count))%")
   }
 
   private func feverLimit(_ fever: Double) -> String {

@@ -141,13 +141,19 @@ struct PageContext {
       : grouped(count / 1000) + phrase(",") + String(String(count % 1000 + 1000).dropFirst())
   }
 
-  /// Returns a percentage: `92 %`, `0.4 %`, `< 0.1 %`; nil for an empty whole.
+  func percent(_ number: String) -> String { phrase("\(number)%") }
+
+  func percent(_ value: Double, places: Int = 0) -> String {
+    percent(number(value, places: places))
+  }
+
+  /// Returns a percentage: `92%`, `0.4%`, `< 0.1%`; nil for an empty whole.
   func percent(_ share: Share) -> String? {
     share.figure.map { figure in
       switch figure {
-      case .percent(let value, let places): "\(number(value, places: places)) %"
-      case .below(let limit): "< \(number(limit, places: 1)) %"
-      case .above(let limit): "> \(number(limit)) %"
+      case .percent(let value, let places): percent(value, places: places)
+      case .below(let limit): "< \(percent(limit, places: 1))"
+      case .above(let limit): "> \(percent(limit))"
       }
     }
   }
@@ -160,9 +166,9 @@ struct PageContext {
   /// The percentage of time, with a decimal if rounding would cross the recommended limit.
   func active(_ record: SensorRecord) -> String {
     guard (record.active.rounded() >= SensorRecord.leastActive) == record.isActive else {
-      return "\(number(record.active, places: 1)) %"
+      return percent(record.active, places: 1)
     }
-    return percent(Share(record.filled, of: record.possible)) ?? "0 %"
+    return percent(Share(record.filled, of: record.possible)) ?? percent(0)
   }
 
   /// Returns a percentile: `126`, or `> 400` beyond the sensor's range.

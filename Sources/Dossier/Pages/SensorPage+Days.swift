@@ -12,7 +12,7 @@ extension SensorPage {
 
   var dayStrips: PageBlock {
     let rows = Double((days.count + Self.columns - 1) / Self.columns)
-    let active = "\(context.number(SensorRecord.leastActive)) %"
+    let active = context.percent(SensorRecord.leastActive)
     let note = phrase("TIR on the right, for days with at least \(active) of expected readings")
     let shares = days.map { "\(context.day($0.date)) \(share(of: $0))" }.joined(separator: ", ")
     let more = context.lanes.height * Self.scale
@@ -30,7 +30,7 @@ extension SensorPage {
   }
 
   private func share(of day: SensorRecord.Day) -> String {
-    let active = "\(context.number(day.active)) %"
+    let active = context.percent(day.active)
     return day.isEnough ? context.percent(day.inRange) ?? "–" : phrase("active \(active)")
   }
 

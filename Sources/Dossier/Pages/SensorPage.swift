@@ -186,7 +186,7 @@ struct SensorPage: PageSection {
       context.line([limits], x: left + 64, y: y + 11.5),
     ]
     let told = self.share(share)
-    // Texts longer than `100 %` are smaller, so that they don't touch the name.
+    // Texts longer than `100%` are smaller, so that they don't touch the name.
     let percent = context.text(
       told, x: left + 158, y: y, size: told.count > 5 ? 9 : 11, weight: .semibold,
       colour: share.part == 0 ? theme.mutedText : theme.values[band], anchor: .end)
@@ -203,13 +203,13 @@ struct SensorPage: PageSection {
   private func target(of band: Band, _ targets: GlucoseTargets, y: Double) -> [SheetMark] {
     let x = context.left + 222
     func under(_ share: Double?) -> String? {
-      share.map { context.under("\(context.number($0)) %") }
+      share.map { context.under(context.percent($0)) }
     }
     let (target, sum): (String?, Band?) =
       switch band {
       case .criticallyHigh: (under(targets.veryHigh), nil)
       case .high: (under(targets.high), .criticallyHigh)
-      case .normal: (context.over("\(context.number(targets.inRange)) %"), nil)
+      case .normal: (context.over(context.percent(targets.inRange)), nil)
       case .low: (under(targets.low), .criticallyLow)
       case .criticallyLow: (under(targets.veryLow), nil)
       }
@@ -277,16 +277,16 @@ struct SensorPage: PageSection {
       let spread = statistics.standardDeviation.map {
         context.number(unit.value(fromCanonical: $0), places: unit.precision) + " \(unit.symbol)"
       }
-      let target = "\(context.number(GlucoseTargets.mostVariation)) %"
+      let target = context.percent(GlucoseTargets.mostVariation)
       rows.append(
         Figure(
           name: phrase("Coefficient of variation"),
           note: spread.map { phrase("CV;  SD \($0)") } ?? "",
-          value: statistics.coefficientOfVariation.map { "\(context.number($0)) %" } ?? "–",
+          value: statistics.coefficientOfVariation.map { context.percent($0) } ?? "–",
           aside: targets != nil && !figures.isOfPregnancy ? phrase("target ≤ \(target)") : ""))
     }
     let (filled, possible) = (context.grouped(sensor.filled), context.grouped(sensor.possible))
-    let least = "\(context.number(SensorRecord.leastActive)) %"
+    let least = context.percent(SensorRecord.leastActive)
     return rows + [
       Figure(
         name: phrase("Lowest and highest"), value: style.text(of: figures.ends), aside: unit.symbol),
@@ -310,7 +310,7 @@ struct SensorPage: PageSection {
     let other = statistics.atBounds.glucoseManagementIndicatorInMillimolesPerMole
     return Figure(
       name: name, note: phrase("GMI, calculated from the average"),
-      value: sign + "\(context.number(indicator, places: 1)) %",
+      value: sign + context.percent(indicator, places: 1),
       aside: sign + context.number(other) + " mmol/mol")
   }
 
@@ -354,7 +354,7 @@ struct SensorPage: PageSection {
 
   private var sparseDays: RichText {
     let (count, whole) = (figures.dayList.count { !$0.isEnough }, figures.dayList.count)
-    let least = "\(context.number(SensorRecord.leastActive)) %"
+    let least = context.percent(SensorRecord.leastActive)
     let sparse =
       count == 1
       ? rich("*\(count) of \(whole) days* has less than \(least) of the expected readings")

@@ -67,8 +67,8 @@ struct SensorProfile: PageSection {
     func area(_ colours: Colours) -> (Double) -> Shape {
       { .box(Box(x: $0, y: y - 6.5, width: 10, height: 7), fill: colours.inside) }
     }
-    let outer = entry("5 – 95 %", width: 10, area(.outer))
-    let inner = entry("25 – 75 %", width: 10, area(.inner))
+    let outer = entry(context.percent("5 – 95"), width: 10, area(.outer))
+    let inner = entry(context.percent("25 – 75"), width: 10, area(.inner))
     let median = entry(phrase("median"), width: 14) {
       .polyline(
         [Point(x: $0, y: y - 3), Point(x: $0 + 14, y: y - 3)],
@@ -210,7 +210,8 @@ struct SensorProfile: PageSection {
     let x = plot.box.maxX + 5
     let unit = context.line([context.plain(style.unit.symbol, size: 8.5)], x: x, y: plot.box.y + 3)
     guard let last = profile.points.last, last.hasQuartiles else { return [unit] }
-    let labels = [(2, phrase("median")), (1, "25 %"), (0, "5 %"), (3, "75 %"), (4, "95 %")]
+    let tails = [(1, 25.0), (0, 5), (3, 75), (4, 95)].map { ($0, context.percent($1)) }
+    let labels = ([(2, phrase("median"))] + tails)
       .filter { showsTails(last) || $0.0 > 0 && $0.0 < 4 }
       .filter { last.percentiles[$0.0].isFinite }
     // Move a name away from the neighbour nearer the median, as long as it stays beside its line.

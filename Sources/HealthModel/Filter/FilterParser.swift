@@ -119,7 +119,7 @@ public struct FilterParser {
   }
 
   private mutating func takePeriod() -> Period? {
-    takeWords(atMost: Period.mostWords) { try? Period($0.joined(separator: " "), days) }
+    takeWords(atMost: Period.mostWords) { [days] in try? Period($0.joined(separator: " "), days) }
   }
 
   /// Takes the longest run of words that has a meaning; if there is none, takes nothing.
