@@ -39,7 +39,7 @@ enum Adding {
       try line.done { bluetooth.remove(peripheral.address, answered: $0) }
       let name = quoted(peripheral.name)
       throw Explanation.refused(
-        phrase("\(name) doesn't offer any measurements that healthlog can read"))
+        phrase("\(name) doesn't provide any readings that healthlog can import"))
     }
     let device = try journal.write(now: context.clock()) { edit in
       try edit.add(

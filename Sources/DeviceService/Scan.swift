@@ -47,7 +47,7 @@ enum Scan {
     guard let text = invocation[DeviceBusCommands.seconds] else { return 30 }
     if let seconds = Int(text), (1...3600).contains(seconds) { return seconds }
     let option = "--seconds"
-    throw .usage(phrase("\(quoted(text)) isn't a valid number for \(option); use 1 to 3600"))
+    throw .usage(phrase("\(quoted(text)) isn't a valid value for \(option); use 1 to 3600"))
   }
 
   private static func wait(_ seconds: Int, _ line: Line, _ heard: Heard, _ context: CLIContext) {

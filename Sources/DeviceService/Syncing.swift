@@ -231,7 +231,7 @@ enum SyncRequest {
     let watcher = try FileWatcher(ofDatabase: path, on: loop, handler: loop.quit)
     defer { withExtendedLifetime(watcher) {} }
     if context.error.columns != nil {
-      context.say(phrase("Waiting for the device service. Ctrl-C doesn't stop it."))
+      context.say(phrase("Waiting for the device service. Ctrl-C ends the wait, not the service."))
     }
     let start = context.clock()
     var open = names

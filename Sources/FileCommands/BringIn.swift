@@ -13,7 +13,7 @@ enum BringIn {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     if invocation[ImportCommand.stream] { return try StreamIn.run(invocation, context) }
     if invocation[ImportCommand.source] != nil {
-      throw Explanation.usage(phrase("--source says where a stream comes from; add --stream"))
+      throw Explanation.usage(phrase("--source is only for streams; add --stream"))
     }
     let journal =
       try invocation[ImportCommand.tried]
@@ -42,7 +42,7 @@ enum BringIn {
   ) throws -> Int32 {
     if file == "-", context.canAsk {
       context.say(
-        phrase("Reading rows from this terminal; to finish, press Ctrl-D on an empty line"))
+        phrase("Reading rows from this terminal. To finish, press Ctrl-D on an empty line."))
     }
     let (outcome, remarks) = try read(file, request, into: journal, context)
     for remark in remarks { context.say("\(file): \(remark.text)") }
@@ -129,7 +129,8 @@ struct ImportRequest {
   init(_ invocation: Invocation, _ context: CLIContext, vitals: VitalCatalogue) throws {
     format = try invocation[ImportCommand.format].map { name in
       guard let format = FilesProgram.formats.first(where: { $0.name == name.lowercased() }) else {
-        let line = phrase("\(quoted(name)) isn't a valid format. The formats are:")
+        let line = phrase(
+          "\(quoted(name)) isn't a valid value for --format. The supported formats are:")
         throw Explanation.failed(ExitStatus.usage, [line] + FilesProgram.formatLines)
       }
       return format

@@ -19,7 +19,7 @@ enum CalendarOut {
       invocation.arguments + options.filter { invocation.has($0) }.map { "--\($0.option.name)" }
     guard others.isEmpty else {
       throw Explanation.usage(
-        phrase("\(format) supports only reminders"),
+        phrase("The format \(format) supports only reminders"),
         phrase("Leave out \(others.joined(separator: " ")), or choose another --format"))
     }
     let events = try context.readJournal(invocation.journalPath).read { view in

@@ -54,7 +54,7 @@ enum ImportFault: Explained {
       phrase("Nothing was imported from this file")
     case .unreadable(let path, let error):
       phrase("Can't read \(path): \(SystemReason.text(error.reason))")
-    case .interrupted(let path): phrase("\(path): interrupted; nothing was imported from it")
+    case .interrupted(let path): phrase("\(path): interrupted; nothing was imported from this file")
     }
   }
 
@@ -77,7 +77,7 @@ extension FileFault {
     case .severalSubjects:
       phrase("this file contains several people's data; export each person's data separately")
     case .otherDocument(let root):
-      phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")
+      phrase("healthlog doesn't recognise the document's root element \(quoted(root))")
     case .archiveFromPipe: phrase("a zip archive can't be read from a pipe; give its file name")
     case .nothingInArchive: phrase("nothing in the archive has this format")
     case .document, .archive(.damaged), .noJSON, .longElement, .deepElement:
@@ -87,7 +87,7 @@ extension FileFault {
     case .brokenDatabase:
       phrase("the database is damaged, and --partial can't be used with databases")
     case .otherDatabase:
-      phrase("the database belongs to another program, and isn't in a known format")
+      phrase("the database belongs to another program and isn't in a supported format")
     case .otherTable(let format):
       phrase("its columns don't match the format \(format); leave out --format, or use --map")
     case .otherUnit(let vital, let unit, let read):
@@ -107,9 +107,9 @@ extension FileFault {
     case .ambiguousDate(let text, let line):
       phrase(
         "line \(line): \(quoted(text)) could mean two different dates, and no row shows which")
-      phrase("Use --date-format '%d/%m/%Y %H:%M', or whatever matches the file")
+      phrase("Use --date-format with the file's format, such as '%d/%m/%Y %H:%M'")
     case .unknownFormat(let kind):
-      kind?.text ?? phrase("this file's format isn't known. The known formats are:")
+      kind?.text ?? phrase("this file's format isn't supported. The supported formats are:")
       (kind == nil ? FilesProgram.formatLines : [])
     }
   }

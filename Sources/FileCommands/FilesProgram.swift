@@ -47,7 +47,8 @@ extension FormatName {
     switch self {
     case .healthlog: phrase("healthlog's own JSON or NDJSON: a whole journal or part of it")
     case .appleHealth: phrase("Apple Health: export.zip, or the XML document in it")
-    case .healthConnect: phrase("Android Health Connect: the exported zip, or the database in it")
+    case .healthConnect:
+      phrase("Android Health Connect: the exported zip file, or the database in it")
     case .nightscout:
       phrase("Nightscout: entries or treatments as JSON, from the API or mongoexport")
     case .fhir: phrase("FHIR R4: a Bundle, an Observation, or one resource per line (NDJSON)")
@@ -58,9 +59,10 @@ extension FormatName {
     case .omronWithDate: phrase("Omron Connect, other countries: blood pressure")
     case .bloodPressureMonitor: phrase("blood-pressure-monitor-fl: blood pressure and weight")
     case .openScale: phrase("openScale 3: weight and heart rate")
-    case .withings: phrase("Withings: blood pressure or weight, as a table or the whole archive")
+    case .withings: phrase("Withings: blood pressure or weight, as a table or in the whole archive")
     case .csv:
-      phrase("a table whose first line names the time and the vitals, such as healthlog's own")
+      phrase(
+        "a table whose first line names its columns (time and vitals), such as healthlog's own")
     }
   }
 }

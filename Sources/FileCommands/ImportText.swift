@@ -27,8 +27,7 @@ struct ImportText {
     }
     let first = columns.first { !Vital.isFormed($0.lowercased()) || Vital.isName($0.lowercased()) }
     let option = "--map " + shellQuoted("VITAL=" + TerminalText.escaped(first ?? ""))
-    return phrase(
-      "columns not imported: \(named(columns)); to import one, name its vital with \(option)")
+    return phrase("columns not imported: \(named(columns)); to import one, use \(option)")
   }
 
   /// Returns `healthlog import FILE` with these options, quoted for a shell.
@@ -76,11 +75,10 @@ struct ImportText {
   func duplicates(_ known: ImportOutcome.Duplicates) -> String {
     plural(
       known.rows,
-      one: "\(file): \(known.rows) row was already imported with the time zone \(known.zone); "
-        + "to change it, use 'healthlog import undo \(known.intake)' and import again",
-      other: "\(file): \(known.rows) rows were already imported with the time zone "
-        + "\(known.zone); to change it, use 'healthlog import undo \(known.intake)' and "
-        + "import again")
+      one: "\(file): \(known.rows) row was already imported with the time zone \(known.zone). To "
+        + "change the time zone, use 'healthlog import undo \(known.intake)' and import again.",
+      other: "\(file): \(known.rows) rows were already imported with the time zone \(known.zone). "
+        + "To change the time zone, use 'healthlog import undo \(known.intake)' and import again.")
   }
 
   /// Returns a line for each of the first refused rows, and one with the number of the others.
@@ -93,7 +91,8 @@ struct ImportText {
     let rest = outcome.refusedCount - Self.mostRefusals
     if rest > 0 {
       plural(
-        rest, one: "\(file): \(rest) more row refused", other: "\(file): \(rest) more rows refused")
+        rest, one: "\(file): \(rest) more row rejected",
+        other: "\(file): \(rest) more rows rejected")
     }
   }
 
@@ -152,8 +151,8 @@ struct ImportText {
     }
     if moved > 0 {
       plural(
-        moved, one: "\(moved) row moved to the end of the hour skipped by daylight saving",
-        other: "\(moved) rows moved to the end of the hour skipped by daylight saving")
+        moved, one: "\(moved) row moved to the end of the hour skipped by daylight saving time",
+        other: "\(moved) rows moved to the end of the hour skipped by daylight saving time")
     }
     if changed > 0 {
       plural(
@@ -161,7 +160,7 @@ struct ImportText {
         other: "\(changed) rows added to existing entries")
     }
     if refused > 0 {
-      plural(refused, one: "\(refused) row refused", other: "\(refused) rows refused")
+      plural(refused, one: "\(refused) row rejected", other: "\(refused) rows rejected")
     }
   }
 }
@@ -170,17 +169,17 @@ extension FileRemark {
   /// The message, without the file's name.
   var text: String {
     switch self {
-    case .restored: phrase("whole journal imported, with its numbers, settings and history")
+    case .restored: phrase("whole journal imported, with entry numbers, settings and history")
     case .commandLeftOut:
       phrase(
-        "\(Setting.logCommand.rawValue) was left out, because the service would run it; "
-          + "set it with 'healthlog config set'")
+        "\(Setting.logCommand.rawValue) wasn't imported, because the service would run that "
+          + "command; set it with 'healthlog config set'")
     case .otherCount(let name, let said, let found):
-      phrase("it claims to have \(said) \(name), but has \(found)")
+      phrase("it declares \(said) \(name), but contains \(found)")
     case .surroundingsLeftOut:
       phrase(
         "your journal isn't empty, so settings, saved filters, reminders, watches, history and "
-          + "deletions were left out")
+          + "deletions weren't imported")
     case .ignoredColumns(let names): ImportText.ignored(names)
     case .untakenColumns(let names):
       phrase(

@@ -76,7 +76,7 @@ enum Receipts {
     if let found = standing.last(where: { name == "last" || $0.label == file }) { return found.id }
     throw Explanation.usage(
       phrase("No import matches \(quoted(name))"),
-      phrase("'healthlog import list' shows the numbers"))
+      phrase("'healthlog import list' lists your imports with their numbers"))
   }
 
   private static func standing(_ view: borrowing JournalView) throws -> [IntakeRecord] {
@@ -105,7 +105,7 @@ enum ReceiptText {
     let counts: [(String, Int)] = [
       (phrase("reports"), intake.reports), (phrase("single readings"), intake.singleReadings),
       (phrase("already known"), intake.known), (phrase("added to entries"), intake.changed),
-      (phrase("without a value"), intake.empty), (phrase("refused"), intake.refused),
+      (phrase("without a value"), intake.empty), (phrase("rejected"), intake.refused),
     ]
     counts.map { line($0, String($1)) }
     if intake.moved > 0 { line(phrase("in skipped hours"), String(intake.moved)) }
@@ -122,7 +122,7 @@ enum ReceiptText {
       refused(refusals).map { "  " + $0 }
       let rest = intake.refused - refusals.count
       if rest > 0 {
-        "  " + plural(rest, one: "\(rest) more line refused", other: "\(rest) more lines refused")
+        "  " + plural(rest, one: "\(rest) more line rejected", other: "\(rest) more lines rejected")
       }
     }
   }
@@ -134,7 +134,7 @@ enum ReceiptText {
     for refusal in refusals {
       let reasons = refusal.reasons.map(IntakeText.words(ofReason:)).joined(separator: ", ")
       if let line = refusal.line {
-        lines.append(phrase("line \(line) refused: \(reasons)"))
+        lines.append(phrase("line \(line) rejected: \(reasons)"))
       } else {
         counts[reasons, default: 0] += 1
       }
@@ -142,8 +142,8 @@ enum ReceiptText {
     return lines
       + counts.sorted { $0.key < $1.key }.map { reasons, count in
         plural(
-          count, one: "\(count) row refused: \(reasons)",
-          other: "\(count) rows refused: \(reasons)")
+          count, one: "\(count) row rejected: \(reasons)",
+          other: "\(count) rows rejected: \(reasons)")
       }
   }
 
@@ -166,7 +166,7 @@ enum ReceiptText {
     [
       phrase("format"), phrase("taken"), phrase("time zone"), phrase("encoding"), phrase("reports"),
       phrase("single readings"), phrase("already known"), phrase("added to entries"),
-      phrase("without a value"), phrase("refused"), phrase("in skipped hours"), phrase("left out"),
+      phrase("without a value"), phrase("rejected"), phrase("in skipped hours"), phrase("left out"),
       phrase("removed"),
     ]
   }

@@ -48,7 +48,7 @@ enum StreamIn {
     try batches.commit()
     let text = ImportText(of: path)
     if wasInterrupted {
-      context.say(phrase("\(path): interrupted; everything received before that is saved"))
+      context.say(phrase("\(path): interrupted; everything received so far was saved"))
     }
     context.tellLine(text.summary(batches.total))
     if wasInterrupted { return ExitStatus.interrupted }

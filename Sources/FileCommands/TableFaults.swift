@@ -28,7 +28,7 @@ extension CSVFault {
       Self.mapped(header, vitals, path)
     case .noVitalColumn(let header):
       phrase("none of these columns is recognised as a vital: \(Self.listed(header))")
-      phrase("The vitals are \(vitals.typedNames); you can add a unit: systolic_mmHg")
+      phrase("The vitals are \(vitals.typedNames); you can add a unit, as in systolic_mmHg")
       Self.mapped(header, vitals, path)
     }
   }
@@ -77,14 +77,15 @@ extension TableOptionFault: Explained {
   @Lines private func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .notAMap(let text):
-      phrase("\(quoted(text)) isn't a valid mapping; use WHAT=COLUMN, such as --map glycemia=4")
+      phrase(
+        "\(quoted(text)) isn't a valid value for --map; use WHAT=COLUMN, such as --map glycemia=4")
     case .unknownTarget(let name, let suggestion):
       phrase("A column can't be mapped to \(quoted(name))") + didYouMean(suggestion)
       phrase("Use taken_at, note, external_id, bp or a vital; the vitals are \(vitals.typedNames)")
     case .mappedTwice(let text): phrase("\(quoted(text)) is already mapped")
     case .notAFilter(let text):
       phrase(
-        "\(quoted(text)) isn't a valid row filter; use 'COLUMN = x', 'COLUMN != x' or "
+        "\(quoted(text)) isn't a valid value for --where; use 'COLUMN = x', 'COLUMN != x' or "
           + "'COLUMN in 48,57..64'")
     case .notAUnitChoice(let text):
       phrase(

@@ -16,12 +16,15 @@ enum TakeOut {
     guard let format = Format(rawValue: named.lowercased()) else {
       let formats = Format.allCases.map(\.rawValue) + [CalendarOut.format]
       throw Explanation.usage(
-        phrase("\(quoted(named)) isn't a valid format; use \(formats.joined(separator: ", "))"))
+        phrase(
+          "\(quoted(named)) isn't a valid value for --format; use "
+            + "\(formats.joined(separator: ", "))"))
     }
     let isForSpreadsheet = invocation[ExportCommand.spreadsheet]
     if isForSpreadsheet, format != .csv {
       throw Explanation.usage(
-        phrase("\(format.rawValue) isn't a spreadsheet format; use --format csv --spreadsheet"))
+        phrase(
+          "The format \(format.rawValue) isn't for spreadsheets; use --format csv --spreadsheet"))
     }
     let period = try PeriodOptions.period(invocation.arguments, invocation, context)?.period
     let journal = try context.readJournal(invocation.journalPath)
@@ -31,7 +34,7 @@ enum TakeOut {
       hasNotes: !invocation[ExportCommand.noNotes])
     if format == .biobeats, let vitals = selection.vitals, vitals != [.heartRate] {
       throw Explanation.usage(
-        phrase("\(format.rawValue) supports only heart rates"),
+        phrase("The format \(format.rawValue) supports only heart rates"),
         phrase("Leave out --vital, or choose another --format"))
     }
     let action = Action(

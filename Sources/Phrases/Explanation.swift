@@ -37,8 +37,7 @@ public struct Explanation: Explained, Equatable {
   public static func of(_ error: any Error, _ context: ExplanationContext) -> Explanation {
     (error as? any Explained)?.explanation(context)
       ?? Explanation(
-        [phrase("This should not have happened (\(place(of: error)))"), toTell],
-        ExitStatus.inputOutput)
+        [phrase("Unexpected error (\(place(of: error)))"), toTell], ExitStatus.inputOutput)
   }
 
   /// Returns the error's type and case, `CanvasError.badSize`, but no values: they may be personal.
@@ -51,7 +50,7 @@ public struct Explanation: Explained, Equatable {
 
   /// The advice for an unexpected error.
   public static var toTell: String {
-    phrase("If it happens again, please report it; see 'healthlog help reporting'")
+    phrase("If this happens again, please report it; see 'healthlog help reporting'")
   }
 }
 

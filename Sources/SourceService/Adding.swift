@@ -51,10 +51,10 @@ enum Adding {
       context.say(
         plural(
           out,
-          one: "\(out) of its readings was removed earlier and stays removed; 'healthlog "
-            + "source pull \(name) --since DATE' restores it",
-          other: "\(out) of its readings were removed earlier and stay removed; 'healthlog "
-            + "source pull \(name) --since DATE' restores them"))
+          one: "\(out) of its readings was removed earlier and stays removed. 'healthlog "
+            + "source pull \(name) --since DATE' restores it.",
+          other: "\(out) of its readings were removed earlier and stay removed. 'healthlog "
+            + "source pull \(name) --since DATE' restores them."))
     }
     // Only a new Nightscout site can use the first pages: an existing source continues at its
     // cursors, and the requests to other services depend on the answers about their sensors.
@@ -123,7 +123,8 @@ enum Adding {
     for text in invocation[SourceLineCommands.sensors] {
       guard let sign = text.lastIndex(of: "="), sign != text.startIndex else {
         throw Explanation.usage(
-          phrase("\(quoted(text)) doesn't match a sensor to a vital"),
+          phrase(
+            "\(quoted(text)) isn't a valid value for --\(SourceLineCommands.sensors.option.name)"),
           phrase("Use SENSOR=VITAL, such as sensor.glucose=glycemia"))
       }
       let sensor = String(text[..<sign])
@@ -200,7 +201,7 @@ enum Adding {
     guard settings.speaks == .nightscout, !NightscoutKey.isToken(secret) else { return }
     context.say(
       phrase(
-        "This is the administrator's secret, which gives full access; a read-only token is safer"))
+        "This is the administrator's secret, which gives full access. A read-only token is safer."))
   }
 
   private struct Survey {

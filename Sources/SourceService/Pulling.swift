@@ -103,7 +103,8 @@ enum Pulling {
       day <= context.today
     else {
       throw Explanation.usage(
-        phrase("\(quoted(text)) isn't a valid day"), phrase("Use a date such as 2026-11-01"))
+        phrase("\(quoted(text)) isn't a valid day"),
+        phrase("Use today or an earlier date, such as 2026-11-01"))
     }
     return context.zone.startOfDay(day)
   }
@@ -122,7 +123,7 @@ struct DueSources {
     if !monitor.isForBackground {
       let here = due.filter(\.isOnThisMachine)
       guard here.isEmpty else { return here }
-      context.say(phrase("Waiting for a network that isn't metered"))
+      context.say(phrase("Waiting for an unmetered network"))
       let news = NetworkMonitor(on: loop) { if monitor.isForBackground { loop.quit() } }
       // After this wait, the service starts another pull.
       loop.run(atMost: 25 * 60 * 1000)
@@ -185,7 +186,7 @@ enum PullText {
       case .longerThanKept(let since, let days):
         phrase(
           "The last pull from \(name) was at \(TimeText.dateAndTime(here.moment(since))), and the "
-            + "source usually keeps only \(String(days)) days of readings; some may be missing")
+            + "source usually keeps only \(String(days)) days of readings, so some may be missing")
       case .noSuchSensor(let sensor):
         if !isByTimer { phrase("\(name) has no sensor called \(sensor)") }
       }
@@ -200,10 +201,9 @@ enum PullText {
     if counts.withheld > 0 {
       plural(
         counts.withheld,
-        one: "\(counts.withheld) row from \(name) has a time in the future; it will be saved when "
-          + "that time comes",
-        other: "\(counts.withheld) rows from \(name) have times in the future; they will be saved "
-          + "when those times come")
+        one: "\(counts.withheld) row from \(name) has a time in the future and will be saved then",
+        other: "\(counts.withheld) rows from \(name) have times in the future and will be saved "
+          + "then")
     }
     if outcome.isCut {
       phrase("\(name) has more data; the next pull continues where this one stopped")
@@ -211,8 +211,8 @@ enum PullText {
     if counts.refused > 0 {
       plural(
         counts.refused,
-        one: "\(counts.refused) row from \(name) refused; 'healthlog source list' shows why",
-        other: "\(counts.refused) rows from \(name) refused; 'healthlog source list' shows why")
+        one: "\(counts.refused) row from \(name) rejected; 'healthlog source list' shows why",
+        other: "\(counts.refused) rows from \(name) rejected; 'healthlog source list' shows why")
     }
   }
 }

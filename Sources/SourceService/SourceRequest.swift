@@ -41,7 +41,7 @@ struct SourceRequest {
           ? phrase(
             "A tunnel makes it safe: 'ssh -N -L 8123:localhost:8123 \(host)', then "
               + "use http://localhost:8123")
-          : phrase("Use https://; http:// is accepted only for this computer"))
+          : phrase("Use an https:// address; http:// is accepted only for this computer"))
     }
     settings = NewRemote(
       name: words[0], speaks: speaks, origin: try Self.origin(of: address, speaks),
@@ -84,7 +84,7 @@ struct SourceRequest {
   }
 
   private mutating func takeOptions(_ invocation: Invocation, _ context: CLIContext) throws {
-    func seconds(_ option: Value, _ range: ClosedRange<Int64>) throws -> Int64? {
+    func seconds(_ option: Value, _ range: ClosedRange<Int64>, _ hint: String) throws -> Int64? {
       guard let text = invocation[option] else { return nil }
       let seconds: Int64? =
         switch TimeSpan(text) {
@@ -95,13 +95,18 @@ struct SourceRequest {
         }
       guard let seconds, range.contains(seconds) else {
         throw Explanation.usage(
-          phrase("\(quoted(text)) isn't a valid value for --\(option.option.name)"),
-          phrase("Use a duration such as 15m, 2h or 14d"))
+          phrase("\(quoted(text)) isn't a valid value for --\(option.option.name)"), hint)
       }
       return seconds
     }
-    settings.every = try seconds(SourceLineCommands.every, 60...86_400) ?? settings.every
-    settings.since = try seconds(SourceLineCommands.reach, 3600...3_653_000_000) ?? settings.since
+    settings.every =
+      try seconds(
+        SourceLineCommands.every, 60...86_400, phrase("Use 1m to 1d, such as 15m or 2h"))
+      ?? settings.every
+    settings.since =
+      try seconds(
+        SourceLineCommands.reach, 3600...3_653_000_000, phrase("Use at least 1h, such as 14d"))
+      ?? settings.since
     if let zone = invocation[SourceLineCommands.zone] {
       settings.zone = try Self.checked(zone: zone, context)
     }
@@ -137,15 +142,16 @@ struct SourceRequest {
   private static func badMap(_ file: String, _ member: String) -> Explanation {
     .failed(
       ExitStatus.configuration,
-      phrase("The mapping in \(quoted(file)) isn't usable; check \(quoted(member))"))
+      phrase("The mapping in \(quoted(file)) isn't valid; check \(quoted(member))"))
   }
 
   private static func secret(in file: String) throws -> String {
     let text = try text(of: file)
     if PrivateFile.isOpenToOthers(file) {
       throw Explanation.failed(
-        ExitStatus.noPermission, phrase("Others can read \(quoted(file)), which contains a secret"),
-        phrase("'chmod 600 \(shellQuoted(file))' makes it readable only by you"))
+        ExitStatus.noPermission,
+        phrase("Other users can read \(quoted(file)), which contains a secret"),
+        phrase("Fix it with: chmod 600 \(shellQuoted(file))"))
     }
     return String(text.prefix { $0 != "\n" && $0 != "\r\n" })
   }

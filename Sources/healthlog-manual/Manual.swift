@@ -65,17 +65,15 @@ struct Manual {
     page.section(phrase("SYNOPSIS"))
     page.usage(table.usage(of: table.root, at: [], style)[0])
     let introduction = phrase(
-      "A report is two or more readings taken at the same time, plus a note if you like; "
-        + "a value on its own is saved as a single reading. healthlog saves your readings, "
-        + "finds them again, summarises and charts them, reminds you when the day's report "
-        + "is missing, and rates each value against limits that you can set. It is for one "
-        + "person, keeps everything in one file and connects to the network only for the "
-        + "sources that you add. It is not a medical device: it gives no diagnosis and no "
-        + "advice.")
+      "A report is two or more readings taken at the same time, plus a note if you like. A value "
+        + "on its own is saved as a single reading. healthlog saves your readings, finds them "
+        + "again, summarises and charts them, reminds you when the day's report is missing, and "
+        + "rates each value against limits that you can set. It is for one person, keeps "
+        + "everything in one file and connects to the network only for the sources that you add. "
+        + "It is not a medical device: it gives no diagnosis and no advice.")
     let help = phrase(
-      "Without a command, healthlog shows today at a glance. 'healthlog help', followed "
-        + "by the name of a command or a topic, shows the same text on the terminal. The "
-        + "commands are:")
+      "Without a command, healthlog shows today at a glance. To read about a command or a topic on "
+        + "the terminal, run 'healthlog help' followed by its name. The commands are:")
     page.section(phrase("DESCRIPTION"), [.paragraph(introduction), .paragraph(help)])
     page.list(
       table.commands.map { command in

@@ -107,7 +107,7 @@ struct RealPagesTests {
       "133/81  mmHg, home average", "136/84", "131/79", "128/77", "131/80", "126/74", "131/77",
       "16 of 69 readings are at or above 135 or 85, 9 of the 18 in the home average; none reaches 180 or 120",
       "114 – 144", "64 – 88", "last 7 days, 18 readings, day 1 left out",
-      "Highest 144/86 on Thu 23, 08:22.  Average pulse 68, 57 to 83.  Home average: "
+      "Highest 144/86 on Thu 23, 08:22.  Average HR 68, 57 to 83.  Home average: "
         + "standard deviation 6/6",
     ] {
       #expect(texts.contains(text), "\(text): \(texts)")

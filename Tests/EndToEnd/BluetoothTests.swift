@@ -83,7 +83,7 @@ import Testing
     let program = try BuiltProgram()
     let (lines, log) = try runBeside("no-health", "$H device add LAMP --yes; echo $?", program)
     #expect(
-      lines == ["healthlog: 'LAMP' doesn't offer any measurements that healthlog can read", "65"],
+      lines == ["healthlog: 'LAMP' doesn't provide any readings that healthlog can import", "65"],
       "\(lines)")
     #expect(calls(of: log, "RemoveDevice") == 1)
     #expect(try program.query("SELECT count(*) FROM device") == "0")
@@ -128,7 +128,8 @@ import Testing
       "\(lines)")
     // Two of eight packets announce intervals but have none.
     #expect(lines.count { $0.hasPrefix("STRAP: ") } == 3, "\(lines)")
-    #expect(lines.suffix(2) == ["Stopped. Everything received so far is saved.", "130"], "\(lines)")
+    #expect(
+      lines.suffix(2) == ["Stopped. Everything received so far is saved.", "130"], "\(lines)")
     #expect(calls(of: log, "Disconnect") >= 3)
   }
 

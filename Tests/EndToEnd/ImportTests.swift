@@ -129,7 +129,7 @@ import Testing
     #expect(process.terminationReason == .exit && process.terminationStatus == 130)
     #expect(
       try String(contentsOf: error, encoding: .utf8)
-        == "healthlog: \(file.path): interrupted; nothing was imported from it\n")
+        == "healthlog: \(file.path): interrupted; nothing was imported from this file\n")
     #expect(try program.query(".dump") == before)
   }
 
@@ -162,7 +162,7 @@ import Testing
     let screen = left.end()
     #expect(
       screen.hasSuffix(
-        "\u{1B}[Khealthlog: -: interrupted; nothing was imported from it\nstatus 130\n"),
+        "\u{1B}[Khealthlog: -: interrupted; nothing was imported from this file\nstatus 130\n"),
       "\(screen)")
     #expect(try program.query("SELECT count(*) FROM single_reading") == "1")
   }

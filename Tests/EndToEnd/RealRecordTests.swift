@@ -44,7 +44,7 @@ import Testing
     for table in try Self.tables(in: program.home) {
       try? FileManager.default.removeItem(atPath: program.journal)
       let imported = try program.healthlog("import", table)
-      #expect(imported.status == 0 && !imported.output.contains("refused"), "\(table)")
+      #expect(imported.status == 0 && !imported.output.contains("rejected"), "\(table)")
       let pictures = program.home.appending(path: "pictures").path
       // Each week by its Monday.
       let weeks = try program.query(

@@ -99,7 +99,7 @@ import Testing
     #expect(asked.contains("--add-entry=Temperature, °C\n"))
     #expect(
       asked.contains(
-        "(from 30 to 45 °C)\nDid you mean °F? Add F after the value.\nNothing has been "
+        "(range: 30 to 45 °C)\nIf you meant °F, add F after the value\nNothing has been "
           + "saved yet; your other answers are kept\n"
       ))
     #expect(!asked.contains("99"))
@@ -270,7 +270,7 @@ import Testing
     test.waitUntilExit()
     #expect(
       try String(contentsOf: output, encoding: .utf8).contains(
-        "ok\ttest\tYou pressed the button, and healthlog got the answer"))
+        "ok\ttest\tYou pressed the button, and healthlog received the answer"))
     #expect(try person.sees(0))
 
     try person.startService()

@@ -165,7 +165,7 @@ import Testing
       (["2020..2025"], 64, "at most 366 days"),
       (["--only", "presure"], 64, "Did you mean --only pressure?"),
       (["--compare", "all"], 64, "has no first or last day"),
-      (["2025-11", "--compare", "2025-11-20..2025-12-02"], 64, "isn't before the days"),
+      (["2025-11", "--compare", "2025-11-20..2025-12-02"], 64, "isn't before the report's period"),
       (["--name", "a\u{202E}b"], 64, "--name needs a name"),
       (["--note", "x"], 64, "isn't the number"),
       (["2025-11", "--note", "999"], 1, "has no note"),

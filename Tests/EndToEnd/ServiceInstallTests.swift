@@ -60,8 +60,8 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.output == """
-        systemd runs the reminder service, and starts it when you log in: \(unit)
-        Your desktop starts the reminder service at login: \(entry)
+        systemd runs the reminder service and starts it when you log in: \(unit)
+        Your desktop starts the reminder service when you log in: \(entry)
 
         """)
     let asked = try String(contentsOf: program.home.appending(path: "asked"), encoding: .utf8)
@@ -84,14 +84,14 @@ import Testing
     let program = try BuiltProgram()
     let entry = program.home.appending(path: ".config/autostart/healthlog-reminder.desktop").path
     let result = try program.healthlog("remind", "install")
-    #expect(result.status == 0 && result.output.hasSuffix("service at login: \(entry)\n"))
+    #expect(result.status == 0 && result.output.hasSuffix("service when you log in: \(entry)\n"))
     let lines = try String(contentsOfFile: entry, encoding: .utf8).split(separator: "\n")
     #expect(lines.first == "[Desktop Entry]" && lines.contains("Type=Application"))
     let command = try #require(lines.first { $0.hasPrefix("Exec=") })
     #expect(command.hasPrefix("Exec=\"/") && command.hasSuffix("/healthlog\" remind run"))
     #expect(
       try program.healthlog("remind", "doctor").output.contains(
-        "ok\tstart\tYour desktop starts the service at login: \(entry)\t\n"))
+        "ok\tstart\tYour desktop starts the service when you log in: \(entry)\t\n"))
     #expect(try program.healthlog("remind", "uninstall").output.hasPrefix("Removed: \(entry)\n"))
     #expect(!FileManager.default.fileExists(atPath: entry))
   }

@@ -352,7 +352,7 @@ import Testing
     #expect(
       lines == [
         "status 0", "status 0", "status 1", "status 0", "S01/battito\t2\t", "S01/temperatura\t1\t0",
-        "38.9 °C", "status 65", "  1 row refused: implausible", "36.6", "38.9",
+        "38.9 °C", "status 65", "  1 row rejected: implausible", "36.6", "38.9",
       ], "\(lines)")
   }
 

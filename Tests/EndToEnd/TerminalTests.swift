@@ -92,7 +92,8 @@ final class TerminalSession {
     let screen = session.end()
     #expect(
       screen.hasSuffix(
-        "\r\u{1B}[Khealthlog: sensor.csv: interrupted; nothing was imported from it\nstatus 130\n"),
+        "\r\u{1B}[Khealthlog: sensor.csv: interrupted; nothing was imported from this file\n"
+          + "status 130\n"),
       "\(screen.suffix(300))")
     #expect(try program.query("SELECT count(*) FROM single_reading") == "0")
   }

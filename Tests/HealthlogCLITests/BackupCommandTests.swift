@@ -70,8 +70,8 @@ import Testing
     #expect(refused.status == 1)
     #expect(
       refused.error == """
-        Journal now: 1 report, the latest on 2026-11-20 08:00
-        Backup:      1 report, the latest on 2026-11-20 08:00
+        Current journal: 1 report, the latest on 2026-11-20 08:00
+        Backup:          1 report, the latest on 2026-11-20 08:00
         Will be removed (not in the backup): 1 report
         Will be restored (not in the journal): 1 report
         2 changes aren't in the backup and would be lost:
@@ -164,7 +164,7 @@ import Testing
     #expect(other.run("config", "set", "reminder.log-command", "xterm -e x").status == 0)
     let file = other.folder.appending(path: "b.db").path
     #expect(other.run("backup", file).status == 0)
-    let line = "The backup makes the reminder service run 'xterm -e x'"
+    let line = "With this backup, the reminder service will run 'xterm -e x'"
     #expect(terminal.run("restore", file).error.contains(line))
     #expect(terminal.run("restore", file, "--yes").error.contains(line))
     #expect(!terminal.run("restore", file, "--yes").error.contains(line))

@@ -15,6 +15,7 @@ import Testing
     #expect(shown.text.contains("Glycemia, mmol/L"))
     #expect(
       filed.status == 0
-        && filed.error.contains("From now on, glycemia values without a unit are in mmol/L"), "\(filed)")
+        && filed.error.contains("From now on, glycemia values without a unit are in mmol/L"),
+      "\(filed)")
   }
 }

@@ -53,7 +53,7 @@ import Testing
           single readings  1
           already known    1
           without a value  1
-          refused          2
+          rejected         2
           held             3
 
         """)
@@ -138,7 +138,7 @@ import Testing
     #expect(terminal.run("device", "sessions").output.contains("\topen\t2\t"))
     let stopped = terminal.run("device", "stop", "CUFF")
     #expect(
-      stopped.output == "CUFF is no longer being read; session 1 received 2 packets\n"
+      stopped.output == "Stopped reading CUFF; session 1 received 2 packets\n"
         && stopped.status == 0)
     #expect(
       stopped.error

@@ -30,7 +30,8 @@ import Testing
     #expect(
       try patient.finding("start").prefix(2) == [
         "ok",
-        "Your desktop starts the service at login: \(folder)/autostart/healthlog-reminder.desktop",
+        "Your desktop starts the service when you log in: "
+          + "\(folder)/autostart/healthlog-reminder.desktop",
       ])
     let entry = patient.terminal.folder.appending(path: "autostart/healthlog-reminder.desktop")
     for line in ["Hidden=true", "Hidden = true", "X-GNOME-Autostart-enabled=false"] {
@@ -56,7 +57,7 @@ import Testing
     #expect(
       try patient.finding("start") == [
         "fault",
-        "graphical-session.target isn't active, so systemd won't start the service at login",
+        "graphical-session.target isn't active, so systemd won't start the service when you log in",
         "To start it when you log in: healthlog remind install",
       ])
     _ = patient.terminal.run("remind", "install")
@@ -64,7 +65,7 @@ import Testing
     #expect(
       try patient.finding("start").prefix(2) == [
         "ok",
-        "Your desktop starts the service at login: \(entry) (graphical-session.target "
+        "Your desktop starts the service when you log in: \(entry) (graphical-session.target "
           + "isn't active)",
       ])
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) { _ in 0 }
@@ -142,7 +143,7 @@ import Testing
     try journal.keep(run)
     #expect(
       try patient.finding("service")[1]
-        == "The service hasn't been running since Fri 2026-11-20 08:00")
+        == "The service hasn't run since Fri 2026-11-20 08:00")
   }
 
   @Test("Log now opens your command, a form, a terminal, or nothing")

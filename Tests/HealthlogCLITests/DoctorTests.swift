@@ -119,8 +119,8 @@ import Testing
     #expect(
       other[0] == "note"
         && other[1]
-          == "TZ is Europe/Rome, but this computer's time zone is Asia/Tokyo; according to "
-          + "TZ, the time is 08:00"
+          == "TZ is Europe/Rome, but this computer's time zone is Asia/Tokyo. According to "
+          + "TZ, the time is 08:00."
     )
     patient.zone.machine = nil
     #expect(try patient.finding("time-zone")[0] == "ok")
@@ -199,7 +199,7 @@ import Testing
     try file.close()
     #expect(
       try patient.finding("journal") == [
-        "fault", "The journal's file is damaged; not everything in it is readable",
+        "fault", "The journal's file is damaged; parts of it can't be read",
         "Keep a copy of \(path), and restore a backup",
       ])
     #expect(patient.run("--json").output.contains(#""finding":"damaged""#))
@@ -212,7 +212,7 @@ import Testing
     #expect(
       pressed.status == 0
         && pressed.output.hasSuffix(
-          "\nok\ttest\tYou pressed the button, and healthlog got the answer\t\n")
+          "\nok\ttest\tYou pressed the button, and healthlog received the answer\t\n")
     )
     #expect(
       pressed.error == "A notification is on the screen; press its button within 60 seconds\n")

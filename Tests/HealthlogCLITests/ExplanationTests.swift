@@ -127,8 +127,8 @@ import Testing
       .cannotOpen, "Can't open or create the journal /j", "Can't open or create the journal /j"
     ),
     (
-      .constraint(rule: "CHECK x"), "The journal /j refused the change (CHECK x)",
-      "The journal /j refused the change (CHECK x); nothing was saved"
+      .constraint(rule: "CHECK x"), "The journal /j rejected the change (CHECK x)",
+      "The journal /j rejected the change (CHECK x); nothing was saved"
     ),
     (
       .inputOutput(code: 266), "Can't read or write the journal /j (SQLite 266)",
@@ -171,8 +171,8 @@ import Testing
     }
     #expect(
       said.error == """
-        healthlog: This should not have happened (Unforeseen.measured)
-          If it happens again, please report it; see 'healthlog help reporting'
+        healthlog: Unexpected error (Unforeseen.measured)
+          If this happens again, please report it; see 'healthlog help reporting'
 
         """)
   }

@@ -30,7 +30,7 @@ import Testing
       #expect(told.status == 0)
       #expect(told.output == "\(file): 2 reports and 1 single reading imported\n")
       #expect(
-        told.error == "\(file): whole journal imported, with its numbers, settings and history\n")
+        told.error == "\(file): whole journal imported, with entry numbers, settings and history\n")
       #expect(other.run("export", "--format", format).output == out.output)
       #expect(other.run("history").output == terminal.run("history").output)
       #expect(
@@ -49,8 +49,8 @@ import Testing
     #expect(told.status == 0)
     #expect(
       told.error == """
-        \(file): whole journal imported, with its numbers, settings and history
-        \(file): reminder.log-command was left out, because the service would run it; set it with 'healthlog config set'
+        \(file): whole journal imported, with entry numbers, settings and history
+        \(file): reminder.log-command wasn't imported, because the service would run that command; set it with 'healthlog config set'
 
         """)
     #expect(other.run("config", "get", "reminder.log-command").status == 1)
@@ -109,7 +109,7 @@ import Testing
     let format = terminal.run("export", "--format", "jsn")
     #expect(
       format.status == 64
-        && format.error.contains("'jsn' isn't a valid format; use json"))
+        && format.error.contains("'jsn' isn't a valid value for --format; use json"))
   }
 
   @Test("An exported file is private, and never overwrites another")

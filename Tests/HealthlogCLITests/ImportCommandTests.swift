@@ -14,16 +14,16 @@ import Testing
     )
     let first = terminal.run("import", file)
     #expect(first.status == 65)
-    #expect(first.output == "\(file): 1 report and 1 single reading imported; 1 row refused\n")
+    #expect(first.output == "\(file): 1 report and 1 single reading imported; 1 row rejected\n")
     #expect(
       first.error == """
         \(file): columns not imported: mood; to import one, name its vital with --map VITAL=mood
-        \(file):3: glycemia 5.5 mg/dL isn't a possible value (from 10 to 1000 mg/dL). Did you mean 5.5 mmol/L? Name the column glycemia_mmol/L.
+        \(file):3: glycemia 5.5 mg/dL isn't a possible value (range: 10 to 1000 mg/dL). If you meant 5.5 mmol/L, name the column glycemia_mmol/L
 
         """)
     #expect(
       terminal.run("import", file).output
-        == "\(file): nothing new; 2 rows already in the journal; 1 row refused\n")
+        == "\(file): nothing new; 2 rows already in the journal; 1 row rejected\n")
     #expect(
       terminal.run("undo").output == "Undone: import of in.csv (1 report and 1 single reading)\n")
     #expect(terminal.run("list", "all").status == 1)
@@ -33,7 +33,7 @@ import Testing
   func manyRefused() throws {
     let terminal = try TestTerminal()
     let row = "2026-11-19 08:00,x\n"
-    for (count, last) in [(21, "1 more row refused"), (22, "2 more rows refused")] {
+    for (count, last) in [(21, "1 more row rejected"), (22, "2 more rows rejected")] {
       let file = try terminal.file(
         "\(count).csv", "taken_at,gly\n" + String(repeating: row, count: count))
       let lines = terminal.run("import", file).error.split(separator: "\n")
@@ -60,7 +60,8 @@ import Testing
 
         """)
     #expect(
-      result.output == "\(last): nothing new; 1 row refused\n\(first): 1 single reading imported\n")
+      result.output
+        == "\(last): nothing new; 1 row rejected\n\(first): 1 single reading imported\n")
     #expect(terminal.run("import", last, first).status == 65)
   }
 
@@ -94,7 +95,9 @@ import Testing
     #expect(terminal.run("import", "--format", "csv", file).status == 0)
     let unknown = terminal.run("import", "--format", "exel", file)
     #expect(unknown.status == 64)
-    #expect(unknown.error.hasPrefix("healthlog: 'exel' isn't a valid format. The formats are:\n"))
+    #expect(
+      unknown.error.hasPrefix(
+        "healthlog: 'exel' isn't a valid value for --format. The supported formats are:\n"))
     #expect(unknown.error.contains("\n  csv "))
   }
 
@@ -144,7 +147,7 @@ import Testing
     #expect(tried.status == 65)
     #expect(
       tried.output == """
-        \(file): 1 report to import; 1 row refused; nothing was saved
+        \(file): 1 report to import; 1 row rejected; nothing was saved
           taken              2026-11-19 08:00 to 2026-11-19 08:00
           time zone          UTC+01:00
 
@@ -155,7 +158,8 @@ import Testing
     #expect(
       terminal.run("import", "--dry-run", file).output
         .hasPrefix(
-          "\(file): nothing new; 1 row already in the journal; 1 row refused; nothing was saved\n"))
+          "\(file): nothing new; 1 row already in the journal; 1 row rejected; "
+            + "nothing was saved\n"))
     #expect(try terminal.dump() == before)
   }
 
@@ -186,10 +190,10 @@ import Testing
           already known      0
           added to entries   0
           without a value    0
-          refused            2
+          rejected           2
           left out           rows not matching --where: 1
-          line 4 refused: not a number
-          line 5 refused: not a number, unreadable time
+          line 4 rejected: not a number
+          line 5 rejected: not a number, unreadable time
 
         """)
     #expect(

@@ -27,7 +27,7 @@ import Testing
     #expect(
       gone.error == """
         healthlog: No import matches 'one.csv'
-          'healthlog import list' shows the numbers
+          'healthlog import list' lists your imports with their numbers
 
         """)
     let none = terminal.run("import", "undo")

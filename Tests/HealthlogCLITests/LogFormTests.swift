@@ -28,17 +28,17 @@ import Testing
     arguments: [
       (
         ["97.53", "", "", "70", "secret"],
-        "temperature isn't a possible value (from 30 to 45 °C)\nDid you mean °F? Add F "
-          + "after the value."
+        "temperature isn't a possible value (range: 30 to 45 °C)\nIf you meant °F, add F "
+          + "after the value"
       ),
       (
         ["", "", "5.753", "71", "secret"],
-        "glycemia isn't a possible value (from 10 to 1000 mg/dL)\nDid you mean mmol/L? "
-          + "Add mmol/L after the value."
+        "glycemia isn't a possible value (range: 10 to 1000 mg/dL)\nIf you meant mmol/L, "
+          + "add mmol/L after the value"
       ),
       (
         ["", "", "9753mmol/L", "71", "secret"],
-        "glycemia isn't a possible value (from 0.6 to 55.5 mmol/L)"
+        "glycemia isn't a possible value (range: 0.6 to 55.5 mmol/L)"
       ),
       (
         ["97.53.1", "", "", "71", "secret"],

@@ -121,9 +121,9 @@ import Testing
     #expect(
       headings.text == """
         --text=Blood pressure: reading 1 of 2
-        The heart rate is optional
+        Heart rate is optional
         --text=Blood pressure: reading 2 of 2
-        The heart rate is optional
+        Heart rate is optional
 
         """)
     #expect(

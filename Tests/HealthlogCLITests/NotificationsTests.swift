@@ -334,7 +334,7 @@ import Testing
     try journal.connection.execute("DELETE FROM watch_outcome; DELETE FROM protocol")
     let gone = terminal.run("notifications").output
     #expect(gone.contains("A watch has ended (no longer in the journal)\n"))
-    #expect(gone.contains("A guided protocol is over (no longer in the journal)\n"))
+    #expect(gone.contains("A guided protocol has ended (no longer in the journal)\n"))
   }
 
   @Test("A trouble that arises again is new again")

@@ -11,7 +11,8 @@ import Testing
     let result = terminal.run("add", "--json")
     #expect(result.status == 0)
     for reason in [
-      "  temperature 98.6 °C isn't a possible value (from 30 to 45 °C)\n  Did you mean 98.6 °F?",
+      "  temperature 98.6 °C isn't a possible value (range: 30 to 45 °C)\n"
+        + "  If you meant 98.6 °F, use",
       "  Systolic 80 mmHg must be higher than diastolic 120 mmHg\n",
       "  bp: '120' isn't a valid pressure", "  heart-rate: 'x' isn't a number",
       "  glycemia 5.6 mg/dL isn't a possible value", "  The note contains the control character",

@@ -72,7 +72,7 @@ import Testing
     try journal.keep(run)
     #expect(try last() == nothingFiled)
     for (kind, words) in [
-      (.asleep, "the computer was asleep"), (.refused, "the notification server refused it"),
+      (.asleep, "the computer was asleep"), (.refused, "the notification server rejected it"),
       (.silent, "the notification server didn't respond"),
     ] as [(ServiceRun.Hindrance.Kind, String)] {
       run.hindrance = ServiceRun.Hindrance(kind, since: due)
@@ -120,7 +120,7 @@ import Testing
     terminal.serviceRuns = false
     #expect(
       try line("Service: ", of: terminal)
-        == "not running; last active Fri 2026-11-20 07:00; 'healthlog remind doctor' shows "
+        == "not running (last active Fri 2026-11-20 07:00); 'healthlog remind doctor' shows "
         + "the details")
     run.stoppedAt = start.adding(seconds: 600)
     try journal.keep(run)

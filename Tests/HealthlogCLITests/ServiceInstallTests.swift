@@ -221,7 +221,7 @@ private final class Session {
     let installed = terminal.run("remind", "install")
     #expect(
       installed.output
-        == "Your desktop starts the reminder service at login: \(config)/\(entry)\n")
+        == "Your desktop starts the reminder service when you log in: \(config)/\(entry)\n")
     #expect(installed.error == "'healthlog remind run' starts it now\n")
     #expect(
       terminal.run("remind", "uninstall").output
@@ -247,7 +247,7 @@ private final class Session {
     #expect(
       result.error == """
         healthlog: The program healthlog-reminderd isn't installed alongside healthlog
-          Install healthlog's desktop package; on Debian: apt install healthlog-desktop
+          Install healthlog's desktop package, on Debian with 'apt install healthlog-desktop'
 
         """)
     #expect(session.files == [])

@@ -18,17 +18,17 @@ import Testing
     let undone = terminal.run("undo")
     #expect(
       undone.error == """
-        Not undone, because it was recorded automatically: import of session 1 with CUFF (1 report and 1 single \
-        reading); 'healthlog device discard 1' removes it
-        Not undone, because it was recorded automatically: import of session 2 with CUFF (2 single readings); \
-        'healthlog device discard 2' removes it
+        Recorded automatically, so not undone: import of session 1 with CUFF (1 report and 1 single \
+        reading). To remove it: healthlog device discard 1
+        Recorded automatically, so not undone: import of session 2 with CUFF (2 single readings). \
+        To remove it: healthlog device discard 2
 
         """)
     #expect(undone.output.contains("Undone: addition of single reading s1"), "\(undone.output)")
     #expect(terminal.run("list", "all").output != before)
     // None of the user's changes is left.
     let nothing = terminal.run("undo")
-    #expect(nothing.status == 1 && nothing.error.contains("'healthlog device discard 2'"))
+    #expect(nothing.status == 1 && nothing.error.contains("healthlog device discard 2"))
     #expect(terminal.run("redo").status == 0)
     #expect(terminal.run("list", "all").output == before)
   }

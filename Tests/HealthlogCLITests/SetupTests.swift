@@ -41,8 +41,8 @@ import Testing
         """
         temperature in °F
         glycemia in mmol/L
-        Reminder set for 20:30 on every day without a report
-        Your desktop starts the reminder service at login:
+        Reminder set for 20:30 on days without a report
+        Your desktop starts the reminder service when you log in:
         """), "\(result.output)")
     #expect(isInstalled(terminal))
     #expect(
@@ -168,7 +168,7 @@ import Testing
       "  'Klingon' isn't a supported language; use English or italiano\n",
       "  'bp, mood' isn't a valid list of vitals; choose from temperature, pressure, glycemia,",
       "  'K' isn't a valid unit for this vital; use °C or °F\n",
-      "  The unit for showing values, and",
+      "  Values are shown in this unit, which",
       "  '25:00' isn't a valid time; use one such as 20:30, or none\n", "  Type y or n\n",
     ] {
       #expect(result.error.contains(line), "\(line) in \(result.error)")
@@ -196,6 +196,6 @@ import Testing
     terminal.answers = ["", "", "", "", "", "", "20:30"]
     let result = terminal.run("setup")
     #expect(result.status == 0 && !result.error.contains("service when you log in"))
-    #expect(result.output == "Reminder set for 20:30 on every day without a report\n")
+    #expect(result.output == "Reminder set for 20:30 on days without a report\n")
   }
 }

@@ -28,8 +28,8 @@ import Testing
         """, "\(list)")
     #expect(
       list.error == """
-        home: 1 row refused: implausible
-        house: 8 of 10 readings are gone from localhost:8123; none were removed from the journal; \
+        home: 1 row rejected: implausible
+        house: 8 of 10 readings are gone from localhost:8123, but none were removed from the journal; \
         'healthlog source pull --gone house' removes them from the journal too
 
         """, "\(list)")

@@ -34,7 +34,7 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.output
-        == "\(file): 3 single readings imported; 1 row already in the journal; 7 rows refused\n")
+        == "\(file): 3 single readings imported; 1 row already in the journal; 7 rows rejected\n")
     let named = result.error.split(separator: "\n").map { $0.dropFirst(file.utf8.count) }
     #expect(named.map { $0.prefix(4) } == [":6: ", ":7: ", ":8: ", ":9: ", ":10:", ":11:", ":12:"])
     let csv = terminal.run("export", "--format", "csv").output

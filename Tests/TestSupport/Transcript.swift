@@ -6,8 +6,8 @@ import Foundation
 ///     $ healthlog add temp=36.5 hr=70
 ///     ...
 ///     $ healthlog add temp=99 hr=70
-///     ! healthlog: temperature 99.0 °C isn't a possible value (from 30 to 45 °C)
-///     !   Did you mean 99 °F? Use temp=99F
+///     ! healthlog: temperature 99.0 °C isn't a possible value (range: 30 to 45 °C)
+///     !   If you meant 99 °F, use temp=99F
 ///     [65]
 ///
 /// - `# TITLE`: comments, of which the first is the title of a case that begins with it;

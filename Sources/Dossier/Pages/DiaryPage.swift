@@ -50,7 +50,7 @@ struct DiaryPage: PageSection {
     var rules = [
       limits,
       phrase(
-        "A diary only has readings from chosen moments, so TIR, GMI and the 5th and 95th "
+        "A diary has readings only from chosen moments, so TIR, GMI and the 5th and 95th "
           + "percentiles can’t be calculated."),
       figures.hasMarks
         ? phrase(

@@ -13,7 +13,7 @@ extension PressurePage {
       .init(
         title: phrase("Evening, until \(time)"),
         x: start + Double(places) * readingWidth, anchor: .start),
-      .init(title: phrase("Day’s mean"), x: right - 31), .init(title: phrase("Pulse"), x: right),
+      .init(title: phrase("Day’s mean"), x: right - 31), .init(title: phrase("HR"), x: right),
     ]
     let table = PageTable(
       columns: columns, rows: figures.series.map { row($0, places) }, pitch: 14.2)

@@ -357,7 +357,7 @@ struct PressurePage: PageSection {
       let ends = [pulse.lowest, pulse.highest].map {
         ($0.comparator?.rawValue ?? "") + context.number($0.value)
       }
-      highest = highest + "  " + rich("Average pulse \(mean), \(ends[0]) to \(ends[1]).")
+      highest = highest + "  " + rich("Average HR \(mean), \(ends[0]) to \(ends[1]).")
     }
     if let high = home?.systolic.standardDeviation, let low = home?.diastolic.standardDeviation {
       let spread = [high, low].map { context.number(unit.difference($0), places: unit.precision) }

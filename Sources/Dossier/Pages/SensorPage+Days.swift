@@ -13,7 +13,7 @@ extension SensorPage {
   var dayStrips: PageBlock {
     let rows = Double((days.count + Self.columns - 1) / Self.columns)
     let active = context.percent(SensorRecord.leastActive)
-    let note = phrase("TIR on the right, for days with at least \(active) of expected readings")
+    let note = phrase("TIR on the right, for days with at least \(active) of the expected readings")
     let shares = days.map { "\(context.day($0.date)) \(share(of: $0))" }.joined(separator: ", ")
     let more = context.lanes.height * Self.scale
     return PageBlock(from: 18 + rows * (58 + more), to: 18 + rows * (74 + more), gap: 12) {

@@ -17,7 +17,7 @@ public enum Setting: String, CaseIterable, Sendable {
   public var entry: Entry {
     switch self {
     case .notificationDetails:
-      .onOff("off", "whether notifications name vitals and values (default: off)")
+      .onOff("off", "whether notifications show vitals and values (default: off)")
     case .outOfRangeNotifications:
       .onOff("on", "whether to notify you when a value goes out of range (default: on)")
     case .notificationSound:
@@ -65,7 +65,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .measured:
       .text(
         nil,
-        "which vitals you measure, such as bp,weight: 'add' asks for these, and lists leave out "
+        "which vitals you measure (such as bp,weight): 'add' asks for these, and lists leave out "
           + "the others",
         write: "Use the names of vitals, such as bp,weight"
       ) {
@@ -75,7 +75,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .pressureDayStart:
       .text(
         PressureDay.usual.text,
-        "when the day, and so the morning, starts for blood pressure (default: 04:00)",
+        "when the day and the morning start for blood pressure (default: 04:00)",
         write: "Use a time before noon, such as 04:00"
       ) { PressureDay($0)?.text }
     }

@@ -17,7 +17,7 @@ public enum DeviceBusCommands {
   public static let user = Value(
     "user", "N|all", help: "Save only this device user's readings, or everyone's")
   /// `add`: don't ask.
-  public static let yes = Flag("yes", help: "Add it without asking first")
+  public static let yes = Flag("yes", help: "Add it without asking")
   /// `add`: six digits, unchecked.
   public static let passkey = Value(
     "passkey", "N", help: "The six digits on its display, for scripts (default: ask)")
@@ -35,11 +35,11 @@ public enum DeviceBusCommands {
       Command(
         "scan", abstract: "Look for health devices and list them",
         discussion: """
-          While healthlog looks for the device, switch it on or have it send its data. healthlog \
-          doesn't connect to any device or save anything. In a pipe it prints the columns without \
-          titles, separated by tabs: name, address, what it measures, signal in dBm, and the name \
-          under which you added it. Ctrl-C stops the search and lists what was found. Exits with \
-          1 if it finds nothing.
+          While healthlog looks for your device, switch it on or have it send its data. healthlog \
+          doesn't connect to any device or save anything. In a pipe, it prints tab-separated \
+          columns without titles: name, address, what it measures, signal in dBm, and the name \
+          under which you added it. Ctrl-C stops the search and lists what has been found. Exits \
+          with 1 if it finds nothing.
           """, options: [seconds, everything, HealthlogCommands.aligned],
         examples: [
           Example("healthlog device scan", "lists the devices that you can add"),
@@ -56,7 +56,7 @@ public enum DeviceBusCommands {
           need to be put into pairing mode first: hold the button until the Bluetooth symbol blinks.
           """,
         arguments: [
-          Argument("DEVICE", .one, help: "Its address or its name, as 'device scan' lists them")
+          Argument("DEVICE", .one, help: "Its address or name, as shown by 'device scan'")
         ], options: [newName, user, yes, passkey],
         examples: [
           Example(
@@ -69,12 +69,12 @@ public enum DeviceBusCommands {
         "sync", abstract: "Read devices now",
         discussion: """
           Tries for a minute to connect to the device, then imports its records until the device \
-          is done, disconnects or is silent for 5 seconds. If the device sends a stream, as a \
+          has finished, disconnects or is silent for 5 seconds. If the device sends a stream, as a \
           chest strap does, healthlog listens for the time set with --for, or until you press \
           Ctrl-C. If the connection is lost, healthlog waits a minute for the device to come back. \
           Saved records stay saved, and a glucose meter continues where it was interrupted. If the \
-          service reads your devices, healthlog asks the service to read them now. The exit \
-          status is 65 if a record was held or refused, and 69 if a device didn't answer.
+          service reads your devices, healthlog asks the service to read them now. Exits with 65 \
+          if a record was held or rejected, and with 69 if a device didn't answer.
           """,
         arguments: [
           Argument("NAME", .anyNumber, help: "The devices (default: the one read most recently)")
@@ -94,7 +94,7 @@ public enum DeviceBusCommands {
           """,
         examples: [
           Example("healthlog device listen", "reads them until you press Ctrl-C"),
-          Example("healthlog device install", "starts it at every login"),
+          Example("healthlog device install", "starts it when you log in"),
         ], changes: true, topics: ["devices"]
       ) { try run(.listen, $0, $1) }, DeviceCommand.install, DeviceCommand.uninstall,
       Command(
@@ -119,7 +119,7 @@ public enum DeviceBusCommands {
           """, arguments: [Argument("NAME", .one, help: "The device's name, such as CUFF")],
         examples: [
           Example("healthlog device forget CUFF", "removes the device"),
-          Example("healthlog device discard 7", "removes what session 7 imported"),
+          Example("healthlog device discard 7", "removes the readings of session 7"),
         ], changes: true, topics: ["devices"]
       ) { try run(.forget, $0, $1) },
     ]

@@ -8,7 +8,7 @@ extension DeviceCommand {
   private static let user = Value(
     "user", "N|all", help: "Save only this device user's readings, or everyone's")
   private static let auto = Value(
-    "auto", "on|off", help: "Set whether the service reads the device when in range")
+    "auto", "on|off", help: "Set whether the service reads the device when it is in range")
   private static let changing: [any DeclaredOption] = [newName, user, auto]
 
   static let set = Command<CLIContext>(
@@ -17,9 +17,9 @@ extension DeviceCommand {
       + "off",
     discussion: """
       A blood pressure monitor with several users marks each reading with the user's number. \
-      Nothing is saved from such a monitor until you set --user to your number or to all. Then \
-      the records held for that reason are saved. If you set your number, other people's records \
-      are permanently deleted and no longer kept.
+      Nothing is saved from such a monitor until you set --user to your number or to all. Then the \
+      records held for that reason are saved. If you set your number, other people's records are \
+      permanently deleted, and new ones aren't kept.
       """, arguments: [name], options: changing,
     examples: [
       Example("healthlog device set CUFF --user 1", "saves the readings of the cuff's first user"),
@@ -63,7 +63,7 @@ extension DeviceCommand {
     switch text {
     case "on": true
     case "off": false
-    default: throw .usage(phrase("\(quoted(text)) isn't a valid choice; use on or off"))
+    default: throw .usage(phrase("\(quoted(text)) isn't a valid value for --auto; use on or off"))
     }
   }
 
@@ -121,7 +121,7 @@ extension DeviceCommand {
       """, arguments: [session],
     examples: [
       Example("healthlog device discard 7", "removes the readings of session 7"),
-      Example("healthlog undo", "restores it"),
+      Example("healthlog undo", "restores them"),
     ], changes: true, topics: ["devices"]
   ) { invocation, context in
     let number = try session(invocation.arguments[0])
@@ -151,8 +151,8 @@ extension DeviceCommand {
     context.tell(
       plural(
         packets,
-        one: "\(name) is no longer being read; session \(number) received \(packets) packet",
-        other: "\(name) is no longer being read; session \(number) received \(packets) packets"))
+        one: "Stopped reading \(name); session \(number) received \(packets) packet",
+        other: "Stopped reading \(name); session \(number) received \(packets) packets"))
     let held = try? journal.read { try $0.heldRecords(of: name, inSession: session.number) }
     if let held { tell(held, of: name, context) }
     return ExitStatus.done
@@ -161,21 +161,21 @@ extension DeviceCommand {
   static let install = Command<CLIContext>(
     "install", abstract: "Have systemd run the service that reads your devices",
     discussion: """
-      Writes a unit for your systemd user session and starts it now and at every login. With \
-      'loginctl enable-linger', the service keeps running when nobody is logged in. It is \
-      separate from the reminder service, so neither can stop the other. With --journal, it \
-      always uses that journal.
+      Writes a unit for your systemd user session and starts it now and when you log in. With \
+      'loginctl enable-linger', the service keeps running while you are logged out. It is separate \
+      from the reminder service, so neither can stop the other. With --journal, it always uses \
+      that journal.
       """,
     examples: [
       Example("healthlog device install", "reads your devices whenever they are in range"),
-      Example("healthlog device doctor", "shows whether that works"),
+      Example("healthlog device doctor", "checks whether it works"),
     ], topics: ["devices"]
   ) { invocation, context in
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
     guard let path = try DeviceServiceInstaller(context.session).install(journal: journal) else {
       throw Explanation.failed(
         ExitStatus.unavailable, phrase("There is no systemd user session to start the service"),
-        phrase("Run 'healthlog device listen' yourself at every login"))
+        phrase("Run 'healthlog device listen' yourself when you log in"))
     }
     context.tellLine(phrase("systemd now runs the device service: \(path)"))
     return ExitStatus.done

@@ -30,12 +30,12 @@ public enum DeviceCommand {
   static let list = Command<CLIContext>(
     "list", abstract: "List your devices",
     discussion: """
-      Shows when each device was last read, how that ended and how many of its records are held. \
-      A record is held if its time isn't reliable, if the device marks it as doubtful, or if \
-      several people use the device and you haven't said which user you are. The list also \
-      shows what to do about held records. In a pipe it prints the columns without titles, \
-      separated by tabs: name, what it measures, last session, how it ended, held, user, auto. \
-      Exits with 1 if there are no devices.
+      Shows when each device was last read, how that ended and how many of its records are held. A \
+      record is held if its time isn't reliable, if the device marks it as doubtful, or if several \
+      people use the device and you haven't said which user you are. The list also shows what to \
+      do about held records. In a pipe, it prints tab-separated columns without titles: name, what \
+      it measures, last session, how it ended, held, user, auto. Exits with 1 if there are no \
+      devices.
       """, options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog device list", "lists them"),
@@ -69,7 +69,7 @@ public enum DeviceCommand {
   static let show = Command<CLIContext>(
     "show", abstract: "Show a device, or one of its sessions",
     discussion: """
-      For a device, shows its details and its latest ten sessions. For a session, shows how it \
+      For a device, shows its details and its last ten sessions. For a session, shows how it \
       ended, how many packets arrived and what happened to them. If the device's clock was wrong, \
       both its time and the correct time are shown.
       """,
@@ -132,15 +132,15 @@ public enum DeviceCommand {
   static let sessions = Command<CLIContext>(
     "sessions", abstract: "List the sessions of all devices in a period",
     discussion: """
-      A session lasts from when a device connects until it disconnects. In a pipe it prints the \
-      columns without titles, separated by tabs: number, device, start, how it ended (or that it \
-      was discarded), packets, saved, already known, refused, held. Exits with 1 if there are no \
+      A session lasts from when a device connects until it disconnects. In a pipe, it prints \
+      tab-separated columns without titles: number, device, start, how it ended (or that it was \
+      discarded), packets, saved, already known, rejected, held. Exits with 1 if there are no \
       sessions.
       """, arguments: [PeriodOptions.argument(usual: "7d")],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
-      Example("healthlog device sessions", "lists those of the last seven days"),
-      Example("healthlog device sessions 2026-11", "lists those of November"),
+      Example("healthlog device sessions", "lists sessions from the last seven days"),
+      Example("healthlog device sessions 2026-11", "lists sessions from November"),
     ], topics: ["devices", "periods"]
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
@@ -164,7 +164,7 @@ public enum DeviceCommand {
     if let number = Int64(text), number > 0 { return number }
     throw .usage(
       phrase("\(quoted(text)) isn't a valid session number"),
-      phrase("'healthlog device sessions all' shows the numbers"))
+      phrase("'healthlog device sessions all' lists all sessions"))
   }
 
   /// Parses the device user whose readings are saved: a user number of the device, or `all`.

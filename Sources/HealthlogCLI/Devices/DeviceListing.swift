@@ -120,7 +120,7 @@ extension Columns where Row == DeviceSession {
         $0.intake.known
       },
       Column("without_value") { $0.intake.empty },
-      Column("refused", title: phrase("REFUSED")) { $0.intake.refused },
+      Column("refused", title: phrase("REJECTED")) { $0.intake.refused },
       Column("held", title: phrase("HELD")) { $0.held },
       Column("discarded_at", "When `device discard` removed its readings") {
         $0.intake.withdrawnAt.map(here.moment)

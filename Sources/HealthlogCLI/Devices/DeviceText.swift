@@ -97,7 +97,7 @@ public enum DeviceText {
     let counts: [(String, Int)] = [
       (phrase("packets"), session.packets), (phrase("reports"), intake.reports),
       (phrase("single readings"), intake.singleReadings), (phrase("already known"), intake.known),
-      (phrase("without a value"), intake.empty), (phrase("refused"), intake.refused),
+      (phrase("without a value"), intake.empty), (phrase("rejected"), intake.refused),
       (phrase("held"), session.held),
     ]
     var parts: [(String, String?)] = [
@@ -217,7 +217,7 @@ extension DeviceFault: Explained {
       phrase("'healthlog device set \(shellQuoted(name)) --as NAME' renames it")
     case .noSuchSession(let number):
       phrase("There is no session \(number)")
-      phrase("'healthlog device sessions all' shows the numbers")
+      phrase("'healthlog device sessions all' lists all sessions")
     case .inSession(let number):
       phrase("Session \(number) is still in progress")
       phrase("Wait until it has finished, or stop it: 'healthlog device stop NAME'")
@@ -270,7 +270,7 @@ extension Explanation {
     case .busy:
       phrase("Another program is using \(name)")
       phrase("Try again when it has finished")
-    case .att(let code): phrase("\(name) refused the request (code \(code))")
+    case .att(let code): phrase("\(name) rejected the request (code \(code))")
     case .other(let words): words
     }
   }

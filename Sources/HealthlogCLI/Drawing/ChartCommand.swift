@@ -30,17 +30,17 @@ public enum ChartCommand {
         name none, it draws temperature and blood glucose, or whichever of the two has readings. \
         If neither has any, it draws all vitals with readings. The period 'all' ends at the latest \
         reading. Exits with 1 if the period has no readings to draw. --text and --show draw in the \
-        terminal instead. If the terminal can't show pictures, --show draws text. Text charts are \
-        as wide as the terminal; in a pipe they use COLUMNS, or 80 columns. Pictures in the \
+        terminal instead. If the terminal can't show pictures, --show draws text charts. They are \
+        as wide as the terminal; in a pipe, they use COLUMNS, or 80 columns. Pictures in the \
         terminal fit its width unless you set --scale.
 
         In a period of 21 days or more, each day is a column from its lowest to its highest \
-        reading. Beyond 120 days (a year for a sensor) each column is a week, and beyond five \
-        years a month. A line joins the means. A column of fewer than six readings is drawn as \
-        dots.
+        reading. Beyond 120 days (a year for a sensor), each column is a week, and beyond five \
+        years a month. A line joins the means. A column of fewer than six readings is drawn as dots.
 
-        Medicines and events are ticks below the chart, with their amounts where there is room. An \
-        event with a duration is a bar. The three names with the most entries have a row each.
+        Medicines and events are shown as ticks below the chart, with their amounts where there is \
+        room. An event with a duration is a bar. The three names with the most entries have a row \
+        each.
 
         Pictures use the language that you set with 'healthlog config set language'. Without that \
         setting, texts follow LC_MESSAGES, and names of days and months follow LC_TIME. The \
@@ -50,8 +50,8 @@ public enum ChartCommand {
       arguments: [
         Argument(
           "VITAL", .anyNumber,
-          help: "A vital, such as temp, heart-rate or pressure; then a PERIOD (default: the last "
-            + "7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all")
+          help: "A vital, such as temp, heart-rate or pressure, then a PERIOD: yesterday, last "
+            + "week, month, 90d, 2026-11, 2026-W47, A..B or all (default: the last 7 days)")
       ], options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
@@ -61,7 +61,7 @@ public enum ChartCommand {
         Example(
           "healthlog chart pressure last month --format pdf",
           "draws last month's blood pressure for printing"),
-        Example("healthlog chart weight all", "draws every weight in the journal"),
+        Example("healthlog chart weight all", "draws all your weight readings"),
         Example("healthlog chart glycemia --text", "draws blood glucose in the terminal"),
       ], topics: ["periods"], run: run)
   }
@@ -85,13 +85,15 @@ enum ChartOptions {
       + "vital, a file such as bp.pdf")
   static let format = Value("format", "NAME", help: "png (default), svg or pdf")
   static let scale = Value(
-    "scale", "N", help: "Pixels per point, 1 (default) to 8, such as 1.5; enlarges svg and pdf too")
+    "scale", "N",
+    help: "Pixels per point, such as 1.5 (range: 1 to 8, default: 1); also enlarges svg and pdf")
   static let size = Value(
-    "size", "SIZE", help: "Width and height in points, 600x300 to 4000x4000 (default: 800x400)")
+    "size", "SIZE",
+    help: "Width and height in points (range: 600x300 to 4000x4000, default: 800x400)")
   static let theme = Value("theme", "NAME", help: "light (default) or dark")
-  static let text = Flag("text", help: "Draw in the terminal as text, without pictures")
+  static let text = Flag("text", help: "Draw text charts in the terminal, without pictures")
   static let show = Flag(
-    "show", help: "Show the pictures in the terminal, or text if it can't show them")
+    "show", help: "Show the pictures in the terminal, or text charts if it can't show pictures")
   static let open = Flag("open", help: "Open the pictures in the default program")
   static let days: [any DeclaredOption] =
     PeriodOptions.declared + [all, DoseChoice.option, week, from, to]

@@ -78,7 +78,7 @@ public struct ChartRequest: Sendable {
     guard !["", "-"].contains(path) else {
       throw .usage(
         phrase("--output needs a file or folder"),
-        phrase("Write to a folder, or to a file for one vital, such as bp.pdf"))
+        phrase("Write to a folder or, for one vital, to a file such as bp.pdf"))
     }
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()

@@ -13,12 +13,12 @@ public enum DossierCommand {
     "notes", "WORD,…", help: "Show the notes that contain one of these words, or all notes (all)")
   static let note = Values("note", "ID", help: "Show the note of this entry, such as 7 or s12")
   static let mark = Value(
-    "mark", "WORD,…", help: "In the fever curve, mark notes that contain one of these words")
+    "mark", "WORD,…", help: "On the fever curve, mark notes that contain one of these words")
   static let name = Value("name", "TEXT", help: "Print this name; it isn't saved")
   static let born = Value("born", "DATE", help: "Print this date of birth; it isn't saved")
   static let guided = Value(
     "protocol", "ID",
-    help: "Use the days of this guided protocol and, by default, only the blood-pressure page")
+    help: "Cover the days of this guided protocol, by default with only the blood-pressure page")
   static let paper = Value(
     "paper", "SIZE", help: "a4 or letter (default: the usual size in your country)")
   static let output = Value(

@@ -68,7 +68,8 @@ public struct DossierRequest: Sendable {
     }
     if output == "" {
       throw Explanation.usage(
-        phrase("--output needs a file"), phrase("Use a name such as report.pdf, or -"))
+        phrase("--output needs a file"),
+        phrase("Use a name such as report.pdf, or - for standard output"))
     }
     if isJSON, opens { throw Explanation.apart("--json", "--open") }
     if isJSON, output != nil { throw Explanation.apart("--json", "--output") }
@@ -149,7 +150,7 @@ public struct DossierRequest: Sendable {
     let others = try atMost(first...last)
     if last < days.lowerBound { return others }
     throw Explanation.usage(
-      phrase("\(quoted(text)) isn't before the days that the report covers"),
+      phrase("\(quoted(text)) isn't before the report's period"),
       phrase("Use an earlier period, such as 2026-10, or none"))
   }
 

@@ -19,11 +19,11 @@ enum AddCommand {
       A report is at least two readings taken at the same time, plus a note if you like. A value \
       on its own is saved as a single reading (s12), with its note. Only a report counts towards \
       the day's reminder, unless the reminder asks for certain vitals. Type a reading as \
-      vital=value, such as temp=36.5, or bp=120/80 for both pressures; 'healthlog vital list' \
+      vital=value, such as temp=36.5, or bp=120/80 for both pressures. 'healthlog vital list' \
       lists the vitals. The value may have a unit: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are \
       the same. After a glucose value you can type when you measured it: fasting, before lunch, \
-      after dinner, bedtime. If you give no readings, healthlog asks for them one by one on a \
-      terminal.
+      after dinner, bedtime. On a terminal, healthlog asks for the readings one by one if you \
+      don't give any.
       """, arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [note, at, priority, json],
     examples: [
@@ -150,7 +150,7 @@ enum ReportOptions {
         return told(whole, in: context.zone, context)
       }
       dialogue.say(
-        phrase("\(quoted(answer)) isn't a valid time; use a form such as 8:00, 20.30 or 8pm"))
+        phrase("\(quoted(answer)) isn't a valid time; use one such as 8:00, 20.30 or 8pm"))
     }
   }
 

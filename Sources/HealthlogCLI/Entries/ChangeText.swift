@@ -135,15 +135,15 @@ public enum ChangeText {
     let told = words(change, detail)
     if change.after != nil, case .intake(_, _, _, let session?)? = detail {
       return phrase(
-        "Not undone, because it was recorded automatically: \(told); 'healthlog device "
-          + "discard \(session)' removes it")
+        "Recorded automatically, so not undone: \(told). To remove it: healthlog device discard "
+          + "\(session)")
     }
     if change.after != nil, change.object.kind == .intake, let number = change.number {
       return phrase(
-        "Not undone, because it was recorded automatically: \(told); 'healthlog import "
-          + "undo \(number)' removes it")
+        "Recorded automatically, so not undone: \(told). To remove it: healthlog import undo "
+          + "\(number)")
     }
-    return phrase("Not undone, because it was recorded automatically: \(told)")
+    return phrase("Recorded automatically, so not undone: \(told)")
   }
 
   /// The reply to a refused undo.

@@ -17,7 +17,7 @@ enum DeleteCommand {
       With --forever, an entry's values, note and time are removed from the journal's files and \
       its history, which then shows only that there was an entry and when it was deleted. You can \
       also name entries that are already deleted. Copies of the journal are listed but stay as \
-      they are. Importing the file that an entry came from imports the entry again.
+      they are. If you import the file that an entry came from, the entry is imported again.
       """,
     arguments: [Argument("ID", .atLeastOne, help: "Their numbers, such as 7 or s12, or last")],
     options: [json, forever, yes],

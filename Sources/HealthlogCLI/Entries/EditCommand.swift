@@ -9,7 +9,7 @@ enum EditCommand {
   private static let note = Value(
     "note", short: "n", "NOTE", help: "Replace the note; '' removes it")
   private static let at = Value(
-    "at", "TIME", help: "Change the time; 15:00 alone keeps the day, a day alone keeps the time")
+    "at", "TIME", help: "Change the time; 15:00 keeps the day, and a day alone keeps the time")
   private static let priority = Value(
     "priority", "1..5|auto", help: "Set the priority, or calculate it again")
   private static let json = Flag("json", help: "Print the changed entry as JSON")
@@ -19,11 +19,11 @@ enum EditCommand {
     "edit", abstract: "Change a report or a single reading",
     discussion: """
       Values that you don't name stay as they are. A single reading that gets a second value \
-      becomes a report; a report left with one value becomes a single reading. 'healthlog undo' \
+      becomes a report. A report left with one value becomes a single reading. 'healthlog undo' \
       undoes the change.
       """,
     arguments: [
-      Argument("ID", .one, help: "Its number, such as 7, or s12 for a single reading; or last"),
+      Argument("ID", .one, help: "Its number, such as 7 or s12, or last"),
       Argument(
         "VITAL=VALUE", .anyNumber, help: "Readings to add or replace, or 'fasting' and the like"),
     ], options: changing + [json],

@@ -18,8 +18,8 @@ enum LogCommand {
     "log", abstract: "Open a form on the desktop to save a report",
     discussion: """
       Opens a zenity window for the readings and a note. If a value is rejected, a second window \
-      says why and asks only for that value; the other answers are kept. Closing a window saves \
-      nothing. Without zenity it runs 'healthlog add' in your terminal. 'healthlog config set \
+      says why and asks only for that value. Your other answers are kept. Closing a window saves \
+      nothing. Without zenity, it runs 'healthlog add' in your terminal. 'healthlog config set \
       reminder.log-command COMMAND' makes it run your own command in the shell instead, with the \
       report's day in HEALTHLOG_DAY and the journal's path in HEALTHLOG_JOURNAL.
       """, options: [day, sitting],
@@ -218,7 +218,7 @@ struct LogForm: Equatable {
     if !refusal.isEmpty {
       phrase("Nothing has been saved yet; your other answers are kept")
     } else {
-      sitting == nil ? phrase("Enter at least two readings") : phrase("The heart rate is optional")
+      sitting == nil ? phrase("Enter at least two readings") : phrase("Heart rate is optional")
     }
   }
 

@@ -58,7 +58,7 @@ extension ReportFault {
   @Lines public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
     switch self {
     case .notAnAssignment(let text) where MealWords(text) != nil:
-      phrase("\(quoted(text)) needs a glucose value of its own, such as gly=126 \(text)")
+      phrase("\(quoted(text)) needs its own glucose value, such as gly=126 \(text)")
       phrase("To save it as a note: -n \(quoted(text))")
     case .notAnAssignment(let text):
       phrase("\(quoted(text)) isn't a valid reading; use vital=value, such as temp=36.5")
@@ -69,7 +69,7 @@ extension ReportFault {
       phrase("There is no vital called \(quoted(name))\(didYouMean(suggestion))")
       ReportFault.names(in: vitals)
       if suggestion == nil, Vital.isName(name.lowercased()) {
-        phrase("'healthlog vital define \(name.lowercased()) …' defines it as your own vital")
+        phrase("'healthlog vital define \(name.lowercased()) …' defines it as a custom vital")
       }
     case .notANumber(let vital, let text):
       "\(VitalText.name(vital)): " + ReportFault.notANumber(text)
@@ -109,33 +109,32 @@ extension ReportFault {
         phrase("Add one or more, such as gly=90 or bp=120/80")
       }
     case .priorityOfSingleReading:
-      phrase("A single reading gets its priority from its value; you can't set a different one")
+      phrase("A single reading gets its priority from its value, so you can't set a different one")
       phrase("Leave out --priority, or add another reading")
     case .unreadableTime(let text):
       phrase(
         "\(quoted(text)) isn't a valid date and time\(calendarFault(text)); use a form "
           + "such as 2026-11-20 08:00")
     case .otherClock(let text, let pattern):
-      phrase("\(quoted(text)) falls in an unlikely year; with --date-format \(pattern) it doesn't")
+      phrase("\(quoted(text)) falls in an unlikely year; try --date-format \(pattern)")
     case .extraFields(let given, let columns):
-      phrase(
-        "the row has \(given) fields, but the header has \(columns); put values with "
-          + "decimal commas in quotes, or separate the fields with semicolons")
-    case .unclosedQuote: phrase("a quote is opened, but not closed at the end of its field")
+      phrase("the row has \(given) fields, but can have at most \(columns)")
+      phrase("Put values with decimal commas in quotes, or separate the fields with semicolons")
+    case .unclosedQuote: phrase("a quote isn't closed at the end of its field")
     case .unreadableMember(let name): phrase("\(quoted(name)) is missing or has an invalid value")
     case .otherOnRecord(let number):
       phrase(
         "\(EntryText.name(number)) is already in the journal with different values; it "
           + "stays as it is")
     case .otherOfThatName:
-      phrase("another row in the file has the same name and time, but different values")
+      phrase("another row in the file has the same ID and time, but different values")
     case .noJSON: phrase("not valid JSON")
     case .memberTwice:
       phrase("two of its members have the same name, so it isn't clear which one counts")
     case .notFinal(let status):
       phrase("its status is \(quoted(status)); only final or preliminary values are imported")
     case .unknownModifier(let url):
-      phrase("its extension \(quoted(url)), which healthlog doesn't know, can change its meaning")
+      phrase("the unknown extension \(quoted(url)) can change its meaning")
     case .notUTF8:
       phrase("the line isn't UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")
     case .inFuture(let taken, let isToday):
@@ -181,7 +180,7 @@ extension ReportFault {
       ReportFault.outside(limits, reading.unit, VitalText.name(reading.vital))
       if let fitting {
         let symbol = fitting.symbol.filter { $0 != "°" }
-        phrase("Did you mean \(fitting.symbol)? Add \(symbol) after the value.")
+        phrase("If you meant \(fitting.symbol), add \(symbol) after the value")
       }
     case .systolicNotAboveDiastolic:
       phrase("Systolic must be higher than diastolic, as in 120/80")
@@ -228,13 +227,13 @@ extension ReportFault {
       let symbol = fitting.symbol.filter { $0 != "°" }
       let meant = "\(CurrentLocale.number(typed)) \(fitting.symbol)"
       inTable
-        ? phrase("Did you mean \(meant)? Name the column \(reading.vital)_\(symbol).")
-        : phrase("Did you mean \(meant)? Use \(name)=\(typed)\(symbol)")
+        ? phrase("If you meant \(meant), name the column \(reading.vital)_\(symbol)")
+        : phrase("If you meant \(meant), use \(name)=\(typed)\(symbol)")
     } else if !inTable, let vital = vitals[reading.vital], vital.canonicalUnit.precision > 0,
       limits.contains(reading.typedValue / 10)
     {
       let tenth = (reading.typedValue / 10).shortText
-      phrase("Did you mean \(CurrentLocale.number(tenth))? Use \(name)=\(tenth)")
+      phrase("If you meant \(CurrentLocale.number(tenth)), use \(name)=\(tenth)")
     }
   }
 
@@ -244,7 +243,7 @@ extension ReportFault {
   ) -> String {
     let low = CurrentLocale.number(limits.lowerBound.shortText)
     let high = "\(CurrentLocale.number(limits.upperBound.shortText)) \(unit.symbol)"
-    return phrase("\(what) isn't a possible value (from \(low) to \(high))")
+    return phrase("\(what) isn't a possible value (range: \(low) to \(high))")
   }
 
   /// Returns all names that may precede `=`.
@@ -291,14 +290,14 @@ public enum ReportRequestFault: Explained, Equatable {
     switch self {
     case .noReadings:
       .usage(
-        phrase("Add your readings: two or more make a report, one alone is a single reading"),
+        phrase("Add your readings: two or more make a report, and one alone is a single reading"),
         phrase("For example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"))
     case .nothingToEdit:
       .usage(phrase("Say what to change"), phrase("For example: healthlog edit 7 temp=36.8"))
     case .notANumber(let text):
       .usage(
         phrase("\(quoted(text)) isn't the number of a report (7) or a single reading (s12)"),
-        phrase("'healthlog list all --readings' shows the numbers"))
+        phrase("'healthlog list all --readings' lists your entries with their numbers"))
     case .setAndUnset(let vital):
       .usage(phrase("\(VitalText.name(vital)) is both set and removed; choose one or the other"))
     case .doseBesideReading(let vital):

@@ -13,7 +13,7 @@ enum UndoCommand {
       + "Each time, it shows the values as they are now.", options: [undoneJSON],
     examples: [
       Example("healthlog undo", "undoes your last change"),
-      Example("healthlog history --last 3", "shows what it would undo"),
+      Example("healthlog history --last 3", "shows what would be undone"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -105,9 +105,9 @@ enum HistoryCommand {
   static let declaration = Command<CLIContext>(
     "history", abstract: "Show what was changed, and when",
     discussion: """
-      Shows the last 20 changes to the whole journal, newest first. With a period, it shows the \
-      changes made in it; with a number, all changes to that report or single reading, oldest \
-      first. Values appear as you typed them. For a note, it shows only that it was changed; \
+      Shows the last 20 changes to the whole journal, newest first. Give a period to see the \
+      changes made in it, or a number to see all changes to that report or single reading, oldest \
+      first. Values appear as you typed them. For notes, it shows only that they were changed; \
       --json adds the earlier text.
       """,
     arguments: [
@@ -118,7 +118,7 @@ enum HistoryCommand {
     ], options: PeriodOptions.declared + [last, json],
     examples: [
       Example("healthlog history --last 5", "shows the last five changes"),
-      Example("healthlog history yesterday", "shows yesterday's changes, whatever day they affect"),
+      Example("healthlog history yesterday", "shows the changes made yesterday"),
     ], topics: ["periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)

@@ -11,7 +11,7 @@ public enum ExportCommand {
   /// The path of a new file; nil or `-` for standard output.
   public static let output = Value(
     "output", short: "o", "FILE",
-    help: "Write to a new file that only you can read, or - for standard output")
+    help: "Write to this new file, which only you can read, or to standard output (-)")
   /// Leaves notes out.
   public static let noNotes = Flag("no-notes", help: "Leave out the notes")
   /// Writes CSV for a spreadsheet.
@@ -29,19 +29,20 @@ public enum ExportCommand {
     Command(
       "export", abstract: "Export the journal or part of it",
       discussion: """
-        json is the whole journal, with settings and history. If there is no journal yet, \
-        'healthlog import' recreates the same one from it; otherwise it imports what isn't in the \
-        journal. ndjson is the same, with one record per line. With a PERIOD, --vital or \
-        --no-notes, both contain only reports and single readings. csv is for spreadsheets, fhir \
-        (R4) for other health records, biobeats for the app of the BioBeats band. ics contains \
-        your reminders, for your phone's calendar. Exits with 1 if there is nothing to export.
+        json contains the whole journal, with settings and history. If there is no journal yet, \
+        'healthlog import' recreates an identical one from it. Otherwise, it imports only what \
+        isn't in the journal yet. ndjson contains the same, with one record per line. With a \
+        PERIOD, --vital or --no-notes, both contain only reports and single readings. csv is for \
+        spreadsheets, fhir (R4) for other health records, and biobeats for the BioBeats band's \
+        app. ics contains your reminders, for your phone's calendar. Exits with 1 if there is \
+        nothing to export.
         """, arguments: [PeriodOptions.argument(usual: "all")],
       options: PeriodOptions.declared + [vital, format, output, noNotes, spreadsheet],
       examples: [
         Example("healthlog export --output journal.json", "exports everything"),
         Example(
           "healthlog export 30d --vital bp --format csv",
-          "exports a month's blood pressure readings as a table"),
+          "exports the last 30 days' blood pressure readings as a table"),
         Example(
           "healthlog export --format ics --output reminders.ics",
           "exports the reminders for your phone's calendar"),

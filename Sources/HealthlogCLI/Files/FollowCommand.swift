@@ -14,16 +14,16 @@ enum FollowCommand {
   private static let firstPause = 5
 
   static let declaration = Command<CLIContext>(
-    "follow", abstract: "Print new entries as JSON as they are saved",
+    "follow", abstract: "Print each new entry as JSON when it is saved",
     discussion: """
-      Waits, and prints a line for each report and single reading that is added, changed, restored \
+      Waits and prints a line for each report and single reading that is added, changed, restored \
       or deleted, and for the end of each device session. The records are the same as in 'export \
-      --format ndjson', each with a cursor. A program that starts again with the cursor of its \
-      last line misses nothing. After a backup is restored, a line of type 'reset' says so, and \
-      everything is printed again. Any number of programs can follow a journal, each from its own \
-      cursor. With TERM arguments, as in 'filter', it prints only matching entries. It ends with \
-      Ctrl-C, or when the reading program closes the pipe; it exits with 66 if the journal's \
-      folder is deleted.
+      --format ndjson', each with a cursor. A program that starts again with the cursor of the \
+      last line it read misses nothing. After a backup is restored, it prints a line of type \
+      'reset' and then prints everything again. Any number of programs can follow a journal, each \
+      from its own cursor. With TERM arguments, as in 'filter', it prints only matching entries. \
+      It runs until you press Ctrl-C or the reading program closes the pipe. It exits with 66 if \
+      the journal's folder is deleted.
       """, arguments: FilterCommand.terms, options: [after, count],
     examples: [
       Example("healthlog follow", "prints entries saved from now on"),

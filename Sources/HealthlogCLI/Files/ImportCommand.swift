@@ -16,7 +16,7 @@ public enum ImportCommand {
     "map", "WHAT=COLUMN",
     help: """
       Import a vital, bp, taken_at, note or external_id from this column, given by name or number \
-      (from 1); 1+2 joins two
+      (from 1); 1+2 joins two columns
       """)
   /// Conditions such as `3 in 48,57..64` or `type != x`, unchecked.
   public static let filter = Values(
@@ -26,7 +26,8 @@ public enum ImportCommand {
     "unit", "VITAL=UNIT", help: "Unit for values without one, such as glycemia=mmol/L")
   /// A pattern such as `%d/%m/%Y %H:%M`, `unix` or `unix-ms`, unchecked.
   public static let dates = Value(
-    "date-format", "PATTERN", help: "Format of the times: '%d/%m/%Y %H:%M', unix or unix-ms")
+    "date-format", "PATTERN",
+    help: "Format of the times, such as '%d/%m/%Y %H:%M', unix or unix-ms")
   /// Columns have numbers but no names.
   public static let noHeader = Flag("no-header", help: "The first line is data, not column names")
   /// Imports the part before the point where a file breaks off.
@@ -42,9 +43,11 @@ public enum ImportCommand {
   public static let source = Value(
     "source", "NAME", help: "Name of the stream's source, such as band")
   /// `import list`: include imports from devices and sources.
-  public static let all = Flag("all", help: "Include devices and remote sources, not only files")
+  public static let all = Flag("all", help: "Include imports from devices and remote sources")
   private static func named(_ count: Argument.Count) -> Argument {
-    Argument("N|FILE", count, help: "Its number in 'import list', last, or the file's name")
+    Argument(
+      "N|FILE", count,
+      help: "The import's number in 'import list', its file's name, or last for the latest one")
   }
 
   /// The options that don't apply to a stream.
@@ -63,19 +66,20 @@ public enum ImportCommand {
     Command(
       "import", abstract: "Import readings from files",
       discussion: """
-        The format is detected from the file's content; 'healthlog import formats' lists the \
-        formats. A table's first line names the columns: a time (taken_at, timestamp, or date and \
-        time) and vitals, with or without units: systolic_mmHg, 'Temperature (°F)', glucose_mg_dl. \
-        Columns can be separated by commas, semicolons or tabs. A row with two or more readings \
-        becomes a report, and a row with one reading becomes a single reading; notes are imported \
-        too. Entries that are already in the journal aren't imported again. Rows with errors are \
-        listed, and the others are imported; the exit status is then 65. 'healthlog import undo' \
-        removes an import. With --stream, each line is a JSON object with vital, value, unit and \
-        taken_at, and is saved within a second; see docs/import.md.
+        The format is detected from the file's content. 'healthlog import formats' lists the \
+        formats. The first line of a table names its columns: a time (taken_at, timestamp, or date \
+        and time) and vitals, with or without units, such as systolic_mmHg, 'Temperature (°F)' or \
+        glucose_mg_dl. Columns can be separated by commas, semicolons or tabs. A row with two or \
+        more readings becomes a report, and a row with one reading becomes a single reading. Notes \
+        are imported too. Entries that are already in the journal aren't imported again. If rows \
+        have errors, healthlog lists them, imports the others and exits with 65. 'healthlog import \
+        undo' removes an import. With --stream, each line is a JSON object with vital, value, unit \
+        and taken_at, and is saved within a second. See docs/import.md.
         """,
       arguments: [
         Argument(
-          "FILE", .atLeastOne, help: "The files; - is standard input, ./list is a file named list")
+          "FILE", .atLeastOne,
+          help: "Files to import (- is standard input, and ./list is a file named list)")
       ], options: options, groups: [tables, OptionGroup("Streams", [stream, source])],
       examples: [
         Example("healthlog import pressure.csv", "imports a blood pressure monitor's log"),
@@ -99,7 +103,7 @@ public enum ImportCommand {
           ]
         ) { try run(.list, $0, $1) },
         Command(
-          "show", abstract: "Show the result of an import, with the refused lines",
+          "show", abstract: "Show the result of an import, with the rejected lines",
           arguments: [named(.one)], options: [Flag.json],
           examples: [
             Example("healthlog import show 3", "shows the result of the third import"),
@@ -110,9 +114,9 @@ public enum ImportCommand {
           "undo", or: ["remove", "delete"], abstract: "Undo an import",
           discussion: """
             Entries that you have changed since the import stay in the journal and are listed. \
-            'healthlog undo' restores the others; you can also import the same file again. A \
-            file's name means its latest import. Without an argument, it asks which import to \
-            undo. 'import remove' and 'import delete' do the same.
+            'healthlog undo' restores the others. You can also import the same file again. A file \
+            name means the latest import of that file. Without an argument, it asks which import \
+            to undo. 'import remove' and 'import delete' do the same.
             """, arguments: [named(.optional)],
           examples: [
             Example("healthlog import undo 3", "removes the third import"),
@@ -123,7 +127,7 @@ public enum ImportCommand {
         Command(
           "formats", abstract: "List the supported file formats",
           examples: [
-            Example("healthlog import formats", "lists them by name"),
+            Example("healthlog import formats", "lists all formats"),
             Example(
               "healthlog import --format omron log.csv", "imports a file in one of these formats"),
           ]

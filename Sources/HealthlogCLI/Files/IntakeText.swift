@@ -32,7 +32,7 @@ public enum IntakeText {
 
   private static func words(_ reason: RefusalReason) -> String {
     switch reason {
-    case .notAnAssignment: phrase("not vital=value")
+    case .notAnAssignment: phrase("not in the form vital=value")
     case .notAssignments: phrase("not vital=value pairs")
     case .unknownVital: phrase("unknown vital")
     case .notANumber: phrase("not a number")

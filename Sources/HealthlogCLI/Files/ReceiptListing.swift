@@ -28,7 +28,7 @@ extension Columns where Row == IntakeRecord {
       Column("single_readings", "Single readings", title: phrase("SINGLE")) { $0.singleReadings },
       Column("known", "Rows that were on record already", title: phrase("KNOWN")) { $0.known },
       Column("completed", "Rows that added to an entry on record") { $0.changed },
-      Column("refused", title: phrase("REFUSED")) { $0.refused },
+      Column("refused", title: phrase("REJECTED")) { $0.refused },
       Column("without_value") { $0.empty },
       Column("in_skipped_hours", "Rows from hours that the clocks skipped") { $0.moved },
       Column("left_out", "What healthlog doesn't keep, such as insulin", each: .tallies("what")) {

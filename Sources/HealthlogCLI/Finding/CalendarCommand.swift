@@ -11,9 +11,9 @@ enum CalendarCommand {
     discussion: """
       Marks each day: • reports, ◦ only single readings, ! a value out of its normal range, !! a \
       critical value. The first day of the week depends on your locale (LC_ALL, LC_TIME or LANG). \
-      In a pipe it prints a line for each day, with columns separated by tabs: day, mark (none, \
-      reports, single_readings, caution, critical), number of reports, number of single readings. \
-      With --words it prints a line for each day on a terminal too.
+      In a pipe, it prints tab-separated columns without titles, with a line for each day: day, \
+      mark (none, reports, single_readings, caution, critical), number of reports, number of \
+      single readings. With --words, it prints a line for each day on a terminal too.
       """, arguments: [PeriodOptions.argument(usual: "this month")],
     options: PeriodOptions.declared + [json],
     examples: [

@@ -211,7 +211,7 @@ extension Columns where Row == CountedFilter {
           switch $0.count {
           case CountedFilter.most: .init("1000+", shown: phrase("1,000+"))
           case let count?: .init(String(count))
-          case nil: .missing(shown: phrase("not valid any more"))
+          case nil: .missing(shown: phrase("no longer valid"))
           }
         },
       ])

@@ -49,7 +49,7 @@ struct FilterText {
     case .period(let period): words(period)
     case .time(let from, let to): phrase("taken between \(from) and \(to)")
     case .noteContains(let text), .noteHas(let text):
-      phrase("a note with '\(TerminalText.escaped(text))'")
+      phrase("with '\(TerminalText.escaped(text))' in the note")
     }
   }
 
@@ -130,7 +130,7 @@ struct FilterTextFault: Explained, Equatable {
     case .unexpected(let text): phrase("Unexpected word: \(quoted(text))")
     case .endsEarly: phrase("A term is missing at the end of the filter")
     case .tooDeep:
-      phrase("Parentheses and 'not' can't be nested more than \(FilterParser.deepestNesting) deep")
+      phrase("Parentheses and 'not' can be nested at most \(FilterParser.deepestNesting) levels")
     case .tooManyTerms: phrase("A filter can have at most \(FilterParser.mostTerms) terms")
     case .valueTooLong: phrase("A value can have at most \(FilterParser.longestValue) bytes")
     }

@@ -8,7 +8,7 @@ enum ShowCommand {
     "show", abstract: "Show reports or single readings in full",
     arguments: [
       Argument(
-        "ID", .atLeastOne, help: "Their numbers, such as 7, or s12 for a single reading; or last")
+        "ID", .atLeastOne, help: "Their numbers, such as 7 or s12, or last")
     ], options: [Flag.json],
     examples: [
       Example("healthlog show last", "shows the last entry you saved"),
@@ -33,11 +33,11 @@ enum ListCommand {
   static let declaration = Command<CLIContext>(
     "list", abstract: "List the reports and single readings of a day or a period",
     discussion: """
-      On a terminal it prints a table and, for a single day with two or more entries, a summary. \
-      In a pipe it prints the same columns without titles, separated by tabs: number, time, \
-      priority, temperature, pressure, glycemia, heart rate, other measured vitals, note. More \
-      than 24 single readings of one vital in a day are shown as one line, unless --readings is \
-      given. Exits with 1 if there are no entries.
+      On a terminal, it prints a table and, for a single day with two or more entries, a summary. \
+      In a pipe, it prints tab-separated columns without titles: number, time, priority, \
+      temperature, pressure, glycemia, heart rate, other measured vitals, note. More than 24 \
+      single readings of one vital in a day are shown as one line, unless you use --readings. \
+      Exits with 1 if there are no entries.
       """, arguments: [PeriodOptions.argument(usual: "the week up to the latest entry")],
     options: PeriodOptions.declared, groups: [EntryList.output],
     examples: [
@@ -69,7 +69,7 @@ enum FilterCommand {
   static let declaration = Command<CLIContext>(
     "filter", abstract: "Find reports and single readings by their content",
     discussion: """
-      Entries must match all terms; combine terms with 'or', 'not' and parentheses. A term is a \
+      Entries must match all terms. Combine terms with 'or', 'not' and parentheses. A term is a \
       vital and a value ('gly above 180', 'temp below 36', gly=10mmol/L), 'severity critical', \
       'priority>=4', 'has temperature', a period (last month, 30d, 2026-11), 'since' or 'until' \
       with a period, time=06:00..10:00 or 'note word', which matches the beginning of a word, \

@@ -20,7 +20,7 @@ enum SavedFilterFault: Explained, Equatable {
   @Lines private func lines(_ context: ExplanationContext) -> [String] {
     switch self {
     case .unknown(let name, let suggestion):
-      phrase("There is no saved filter \(quoted(name))")
+      phrase("There is no saved filter called \(quoted(name))")
         + didYouMean(suggestion.map { "@\($0)" })
       phrase("'healthlog filter --saved' lists your filters")
     case .exists(let name):
@@ -34,7 +34,7 @@ enum SavedFilterFault: Explained, Equatable {
       phrase("Delete one with: healthlog filter --drop NAME")
     case .tooLong: phrase("The terms can have at most \(SavedFilter.longestTerms) characters")
     case .unreadable(let name, let fault):
-      name.map { phrase("Saved filter \(quoted($0)) isn't valid any more") }
+      name.map { phrase("Saved filter \(quoted($0)) is no longer valid") }
       fault.explanation(context).lines
     }
   }

@@ -12,8 +12,8 @@ enum StatusCommand {
     "status", abstract: "Show today at a glance",
     discussion: """
       Shows today's entries, or the latest one if there are none today, and the state of the \
-      reminders. With --short it prints one line without colour, for a status bar or a shell \
-      prompt, and exits with 0 if today's report is saved, or with 1 if it is missing.
+      reminders. With --short, it prints one line without colour, for a status bar or a shell \
+      prompt, and exits with 0 if today's report has been saved, or with 1 if it is missing.
       """, options: [short, HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog status", "shows today at a glance, like healthlog on its own"),

@@ -74,7 +74,7 @@ struct StatusText {
       phrase("The reminder service isn't running; start it with: healthlog remind install")
     }
     if status.reminders.isEmpty, status.guided == nil {
-      phrase("No reminders set; set one with: healthlog remind at 20:30")
+      phrase("No reminders; set one with: healthlog remind at 20:30")
     }
     BackupText.line(status.backup, here)
     for watch in status.watches { WatchText.status(watch, here) }

@@ -11,22 +11,22 @@ enum SummaryCommand {
     "summary", abstract: "Summarise a day or a period, vital by vital",
     discussion: """
       Shows, for each vital, the number of values, the mean, and the lowest and highest values, \
-      counting both reports and single readings. For a period longer than a day it adds the \
+      counting both reports and single readings. For a period longer than a day, it adds the \
       standard deviation (SD), the coefficient of variation (CV), the number of values below, in \
       and above the normal range, and the number of days with a value. For a glucose sensor that \
       was active for at least 70% of 14 days or more, it adds the glucose management indicator \
-      (GMI). For values with < or >, the mean ignores the sign and is marked ≥, ≤ or ≈; SD and CV \
-      are left out. On a terminal it prints a table, with the share of values in range, the \
+      (GMI). If a value has a < or > sign, the mean ignores it and is marked ≥, ≤ or ≈; SD and CV \
+      are left out. On a terminal, it prints a table, with the share of values in range, the \
       morning and evening means of blood pressure and, for a period of two to six months, the \
-      means of each month side by side. In a pipe it prints the same columns without titles, \
-      separated by tabs. Exits with 1 if there are no values.
+      means of each month side by side. In a pipe, it prints tab-separated columns without titles. \
+      Exits with 1 if there are no values.
       """,
     arguments: [
       Argument(
         "VITAL", .anyNumber,
-        help: "A vital, such as gly or bp (default: all vitals); then a PERIOD (default: the week "
-          + "up to the latest entry): today, yesterday, last week, month, 90d, 2026-11, 2026-W47, "
-          + "A..B or all")
+        help: "A vital, such as gly or bp (default: all vitals), then a PERIOD: today, yesterday, "
+          + "last week, month, 90d, 2026-11, 2026-W47, A..B or all (default: the week up to the "
+          + "latest entry)")
     ], options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
     examples: [
       Example("healthlog summary week", "summarises the last seven days"),

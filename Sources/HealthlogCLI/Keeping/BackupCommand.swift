@@ -7,23 +7,24 @@ import Phrases
 enum BackupCommand {
   private static let recipients = Values(
     "encrypt-to", "RECIPIENT",
-    help: "Encrypt the backup with 'age', for a recipient (age1…, ssh-ed25519 …) or a file of "
-      + "recipients")
+    help: "Encrypt the backup with 'age' for a recipient (age1…, ssh-ed25519 …) or for the "
+      + "recipients listed in a file")
 
   private static let keep = Value(
-    "keep", "N", help: "Keep only the latest N dated backups of this journal in that folder")
+    "keep", "N",
+    help: "Keep only the latest N dated backups of this journal in the backup's folder")
 
   private static let json = Flag("json", help: "Print the backup's location and size as JSON")
 
   static let declaration = Command<CLIContext>(
     "backup", abstract: "Back up the whole journal",
     discussion: """
-      Other programs can keep using the journal meanwhile. The backup is a complete journal, \
-      checked and written to the disk by the time the command ends. 'healthlog restore FILE' \
-      replaces the journal with it. Without FILE, the backup gets a dated name in backups/ beside \
-      the journal; if FILE is a folder, it gets a dated name in that folder. No file is ever \
-      overwritten. With --encrypt-to, nothing unencrypted is written to disk; 'age' must be \
-      installed.
+      Other programs can keep using the journal during the backup. The backup is a complete \
+      journal, checked and written to the disk by the time the command ends. 'healthlog restore \
+      FILE' replaces the journal with it. Without FILE, the backup is created in backups/ beside \
+      the journal, with the date in its name. If FILE is a folder, the backup is created there, \
+      also with the date in its name. No file is ever overwritten. With --encrypt-to, which needs \
+      'age', nothing is written to the disk unencrypted.
       """,
     arguments: [
       Argument(
@@ -40,7 +41,7 @@ enum BackupCommand {
     let count = try invocation[keep].map { text in
       if let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) { return count }
       throw Explanation.usage(
-        phrase("\(quoted(text)) isn't a valid number of backups; use 1 to 1000"))
+        phrase("\(quoted(text)) isn't a valid value for --keep; use 1 to 1000"))
     }
     let journalPath = try context.journalPath(named: invocation.journalPath)
     let isSealed = invocation.has(recipients)

@@ -16,12 +16,12 @@ enum CheckCommand {
       priorities and the note index), who can read the files, and the free disk space. For each \
       problem, it prints a line that says what is wrong and what to do. Exits with 1 if there is a \
       problem. --repair keeps a copy of the journal as it was, recalculates everything and, if \
-      pages are damaged, creates a new journal from everything that is readable; it lists what was \
-      lost.
+      pages are damaged, creates a new journal from everything that is readable. It then lists \
+      what was lost.
       """, options: [repair, json],
     examples: [
       Example("healthlog check", "shows any problems"),
-      Example("healthlog check --repair", "repairs it and keeps a copy"),
+      Example("healthlog check --repair", "repairs the journal and keeps a copy"),
     ], topics: ["files"]
   ) { invocation, context in
     let path = try context.journalPath(named: invocation.journalPath)

@@ -48,7 +48,7 @@ enum CheckText {
     switch finding {
     case .broken:
       phrase(
-        "'healthlog check --repair' saves what is readable; 'healthlog restore FILE' "
+        "'healthlog check --repair' recovers what is readable; 'healthlog restore FILE' "
           + "restores a backup")
     case .notWritable: phrase("check that you own the file and its folder")
     case .littleRoom: phrase("free up some space")

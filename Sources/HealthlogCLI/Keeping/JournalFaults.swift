@@ -26,10 +26,10 @@ extension JournalError: Explained {
     switch self {
     case .noSuchReport(let id):
       phrase("There is no report \(id)")
-      phrase("'healthlog list all' shows the numbers")
+      phrase("'healthlog list all' lists your reports with their numbers")
     case .noSuchSingleReading(let id):
       phrase("There is no single reading s\(id)")
-      phrase("'healthlog list all --readings' shows the numbers")
+      phrase("'healthlog list all --readings' lists your entries with their numbers")
     case .deleted(let number, let at):
       let name = EntryText.name(number)
       situation.day(of: at).map { phrase("\(name) was deleted on \($0)") }
@@ -57,7 +57,7 @@ extension JournalError: Explained {
       let what = Self.words(ofField: field)
       let absent = phrase("missing")
       let (was, isNow) = (wanted ?? absent, present ?? absent)
-      phrase("A source has since changed \(ChangeText.name(of: change)): \(what)")
+      phrase("A source has since changed \(ChangeText.name(of: change)) (\(what))")
       phrase("It was \(was) and is now \(isNow); nothing was undone")
     case .noJournal(let path): phrase("There is no journal at \(path)")
     case .newerSchema(let found, let known):
@@ -67,17 +67,17 @@ extension JournalError: Explained {
       phrase("Nothing was changed. Install a newer version of healthlog.")
     case .retiredSchema(let path):
       phrase(
-        "\(path) was written by a development version before 0.2.0, whose journals are "
-          + "no longer supported; it was left unchanged")
+        "\(path) was written by a development version before 0.2.0, which is no longer supported; "
+          + "the journal was left unchanged")
       phrase(
-        "Export its reports with that version's 'healthlog list all --csv', then use "
+        "Export its reports with that version's 'healthlog list all --csv', then import them with "
           + "'healthlog import'")
     case .damaged(let table, let column):
       phrase("The journal is damaged: \(table).\(column) contains an invalid value")
       KeepingText.remedy
     case .noSuchIntake(let number):
       phrase("There is no import \(number)")
-      phrase("'healthlog import list' shows the numbers")
+      phrase("'healthlog import list' lists your imports with their numbers")
     case .intakeWithdrawn(let number): phrase("Import \(number) has already been removed")
     case .nothingToUndo: phrase("Nothing left to undo")
     case .nothingToRedo: phrase("Nothing to redo")
@@ -177,7 +177,7 @@ extension StorageFault {
       phrase("The journal \(path) is damaged, or can't be read from its disk")
       KeepingText.remedy
     case .constraint(let rule):
-      situation.unsaved(phrase("The journal \(path) refused the change (\(rule))"))
+      situation.unsaved(phrase("The journal \(path) rejected the change (\(rule))"))
       Explanation.toTell
     case .inputOutput(let code), .other(let code, _):
       situation.unsaved(phrase("Can't read or write the journal \(path) (SQLite \(code))"))

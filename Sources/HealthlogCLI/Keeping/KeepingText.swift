@@ -38,7 +38,8 @@ extension KeepingFault: Explained {
       KeepingText.remedy
     case .damagedBackup(let path):
       phrase("The backup \(path) is damaged; the journal was left unchanged")
-      phrase("Use another one, or try 'healthlog check --repair --journal' on a copy of it")
+      phrase(
+        "Use another backup, or try 'healthlog check --repair --journal' on a copy of this one")
     case .noBackup(let folder): phrase("There is no backup in \(folder)")
     case .nothingReadable(let path):
       phrase("Nothing in the journal \(path) is readable any more; it was left unchanged")
@@ -64,12 +65,12 @@ enum RestoreText {
   @Lines static func lines(_ restoration: Restoration, zone: some TimeZoneRules) -> [String] {
     let (present, coming) = (restoration.present, restoration.coming)
     let (goes, comesBack) = (restoration.goes, restoration.comesBack)
-    if let present { phrase("Journal now: \(words(present))") }
-    phrase("Backup:      \(words(coming))")
+    if let present { phrase("Current journal: \(words(present))") }
+    phrase("Backup:          \(words(coming))")
     if let command = coming.command, command != present?.command {
       // Show the whole command: a part that is cut off could be the one that matters.
       let shown = TerminalText.escaped(command, invisible: true)
-      phrase("The backup makes the reminder service run '\(shown)'")
+      phrase("With this backup, the reminder service will run '\(shown)'")
     }
     if present != nil {
       if goes.reports + goes.singleReadings > 0 {

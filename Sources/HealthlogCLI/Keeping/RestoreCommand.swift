@@ -8,26 +8,28 @@ enum RestoreCommand {
   private static let json = Flag("json", help: "Print the restored entries as JSON")
   private static let yes = Flag("yes", short: "y", help: "Restore a backup without asking")
   private static let identities = Values(
-    "identity", "FILE", help: "The key for an encrypted backup")
+    "identity", "FILE", help: "File with the key of an encrypted backup")
 
   static let declaration = Command<CLIContext>(
     "restore", abstract: "Restore a deleted report or single reading, or a whole backup",
     discussion: """
-      A number restores one entry, whatever you have done since. A backup file replaces the \
-      journal: it is checked first, the changes are shown, and the old journal is kept beside the \
-      new one under another name (at most two such copies). For a folder, the newest backup in it \
-      is used. If a file's name is a number, put ./ before it: ./7. Backups encrypted with 'age' \
-      are decrypted with 'age'.
+      With a number, it restores that entry, even if you have made other changes since. With a \
+      backup file, it replaces the journal: it checks the backup, shows what would change, and \
+      keeps the old journal beside the new one under another name (at most two such copies). With \
+      a folder, it uses the newest backup in it. If a file's name is a number, put ./ before it, \
+      as in ./7. Encrypted backups are decrypted with 'age'.
       """,
     arguments: [
       Argument(
         "ID", .one,
-        help: "A number, such as 7, or s12 for a single reading; or a backup file or its folder")
+        help: "A report's number (7), a single reading's number (s12), a backup file or a folder "
+          + "of backups")
     ], options: [json, yes, identities],
     examples: [
       Example("healthlog restore 7", "restores report 7"),
       Example(
-        "healthlog restore backups/journal-2026-11-20.db", "restores the journal of that day"),
+        "healthlog restore backups/journal-2026-11-20.db",
+        "restores the journal as it was on that day"),
     ], changes: true, topics: ["files"]
   ) { invocation, context in
     let text = invocation.arguments[0]

@@ -24,7 +24,9 @@ struct MeantCommand: Sendable {
 
   var told: String {
     let command = words.map(shellQuoted).joined(separator: " ")
-    if let other { return phrase("Choose one: healthlog \(command), or the same with \(other)") }
+    if let other {
+      return phrase("Choose one: healthlog \(command), or the same command with \(other)")
+    }
     return isAnotherValue
       ? phrase("Did you mean: healthlog \(command)") : phrase("Try: healthlog \(command)")
   }

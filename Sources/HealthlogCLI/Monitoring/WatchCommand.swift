@@ -6,7 +6,7 @@ import Reminders
 
 enum WatchCommand {
   static let declaration = Command<CLIContext>(
-    "watch", abstract: "Watch a vital for values beyond a limit, for a set time",
+    "watch", abstract: "Watch a vital for a while, and count values beyond a limit",
     examples: [
       Example(
         "healthlog watch start glycemia above 180 for 7d", "watches blood glucose for a week"),
@@ -18,23 +18,23 @@ enum WatchCommand {
   private static let start = Command<CLIContext>(
     "start", abstract: "Start watching a vital",
     discussion: """
-      After the vital's name, give one condition: above X, below X or outside LOW..HIGH. You can \
-      add a unit. A value equal to a limit isn't beyond it. Then give the duration: for 90min, \
-      12h, 7d or 2w, or until a time. The watch starts now, unless you add from and a time. It \
-      counts all readings taken during that time, in reports or as single readings, even if you \
-      save them later.
+      After the vital's name, give one condition: 'above X', 'below X' or 'outside LOW..HIGH'. You \
+      can add a unit. A value equal to a limit isn't beyond it. Then give the duration, such as \
+      'for 90min', 'for 12h', 'for 7d' or 'for 2w', or the end, such as 'until 2026-12-01'. The \
+      watch starts now, unless you add 'from' and a time. It counts all readings taken during that \
+      time, in reports or as single readings, even if you save them later.
 
-      A watch set in days or weeks ends at the same local time as it started, even if the clocks \
-      change in between. A day without a time means the whole day: until 2026-12-01 includes that \
-      day. A watch can last at most 366 days.
+      A watch of days or weeks ends at the same local time at which it started, even if the clocks \
+      change in between. A day without a time means the whole day: 'until 2026-12-01' includes \
+      that day. A watch can last at most 366 days.
 
-      When the watch ends, the reminder service shows a notification; if the service isn't \
-      running then, it does so once it starts. If readings that you save or change later give a \
-      different outcome, it notifies you once more.
+      When the watch ends, the reminder service notifies you. If the service isn't running at that \
+      time, it does so once it starts. If readings that you save or change later give a different \
+      outcome, it notifies you once more.
       """,
     arguments: [
       Argument(
-        "VITAL", .one, help: "The vital's name, such as glycemia or gly; your own vitals work too"),
+        "VITAL", .one, help: "The vital's name, such as glycemia or gly; custom vitals work too"),
       Argument(
         "CONDITION", .anyNumber, help: "The condition and the duration, such as above 180 for 7d"),
     ], options: [Flag.json],
@@ -60,13 +60,13 @@ enum WatchCommand {
       let start = WatchText.time(watch.window.start, context.here)
       let end = WatchText.time(watch.window.end, context.here)
       context.tell(phrase("Watch \(watch.id): \(WatchText.name(watch)) from \(start) until \(end)"))
-      context.say(phrase("You get the outcome when the watch ends: \(end)"))
+      context.say(phrase("You'll get the outcome when the watch ends: \(end)"))
       context.say(phrase("'healthlog watch show \(watch.id)' shows its state at any time"))
       if !context.serviceRuns(journal.path) {
         context.say(
           phrase(
-            "The reminder service notifies you; 'healthlog remind install' starts it with your "
-              + "session"))
+            "The reminder service notifies you; 'healthlog remind install' makes it start when you "
+              + "log in"))
       }
     }
     return ExitStatus.done
@@ -76,9 +76,9 @@ enum WatchCommand {
     "list", abstract: "List the watches",
     discussion: """
       Lists watches that are running or haven't started yet, and those that ended in the last 30 \
-      days. In a pipe it prints the columns without titles, separated by tabs: number, vital and \
-      condition, start, end, state, readings, readings beyond the limit. Exits with 1 if there \
-      are no watches.
+      days. In a pipe, it prints tab-separated columns without titles: number, vital and \
+      condition, start, end, state, readings, readings beyond the limit. Exits with 1 if there are \
+      no watches.
       """, options: [all, HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog watch list", "lists current and recent watches"),
@@ -106,8 +106,8 @@ enum WatchCommand {
   private static let show = Command<CLIContext>(
     "show", abstract: "Show the state of a watch, or its outcome",
     discussion: """
-      Shows the outcome according to the readings in the journal now. If readings saved or \
-      changed later have changed it, the outcome that you were notified of is shown too.
+      Shows the outcome based on the readings that are in the journal now. If it has changed since \
+      you were notified, the earlier outcome is shown too.
       """, arguments: [Argument("ID", .one, help: "The watch's number")], options: [Flag.json],
     examples: [
       Example("healthlog watch show 1", "shows the state of watch 1"),

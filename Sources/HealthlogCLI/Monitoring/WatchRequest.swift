@@ -96,7 +96,8 @@ struct WatchRequest {
     switch (from, span, until) {
     case (_, nil, nil): throw WatchFault.noEnd
     case (_?, _?, _?):
-      throw RefusedLine.usage(phrase("You can't use from, for and until together; leave one out"))
+      throw RefusedLine.usage(
+        phrase("You can't use 'from', 'for' and 'until' together; leave one out"))
     case (nil, let span?, nil):
       window = WatchWindow(
         from: context.now, boot: context.bootTime(),
@@ -117,7 +118,7 @@ struct WatchRequest {
     guard window.end > context.now else {
       throw .usage(
         phrase("The watch would end in the past: \(TimeText.dateAndTime(end))"),
-        phrase("Choose an end in the future, such as for 7d or until 'tomorrow 20:00'"))
+        phrase("Choose an end in the future, for example: for 7d, or until 'tomorrow 20:00'"))
     }
     guard window.end > window.start else {
       let start = TimeText.dateAndTime(Moment(window.start, in: context.zone))

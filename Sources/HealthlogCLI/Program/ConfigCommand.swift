@@ -17,7 +17,8 @@ enum ConfigCommand {
     ], subcommands: [get, set, unset, list, path], usual: "list", topics: ["units", "files"])
 
   private static let all = Flag("all", help: "Include settings that still have their default value")
-  private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
+  private static let key = Argument(
+    "KEY", .one, help: "A setting, such as unit.glycemia or notify.details")
 
   private static let get = Command<CLIContext>(
     "get",
@@ -40,17 +41,15 @@ enum ConfigCommand {
 
   private static let set = Command<CLIContext>(
     "set", abstract: "Change a setting",
-    arguments: [key, Argument("VALUE", .one, help: "Such as mmol/L or on")],
+    arguments: [key, Argument("VALUE", .one, help: "Its value, such as mmol/L or on")],
     examples: [
       Example(
         "healthlog config set unit.glycemia mmol/L", "uses mmol/L to show and enter blood glucose"),
-      Example("healthlog config set charts.weekly off", "turns off the charts drawn on Mondays"),
-      Example(
-        "healthlog config set backup.every week", "makes the service back up the journal every week"
-      ),
+      Example("healthlog config set charts.weekly off", "turns off the weekly charts"),
+      Example("healthlog config set backup.every week", "turns on weekly backups of the journal"),
       Example(
         "healthlog config set glucose.targets pregnancy",
-        "makes the doctor's report use the targets for pregnancy"),
+        "uses the targets for pregnancy in the doctor's report"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -108,7 +107,7 @@ enum ConfigCommand {
       for row in found { try context.print(TerminalText.escaped("\(row.key)=\(row.value)")) }
       if found.isEmpty {
         context.say(
-          phrase("You haven't changed any settings; 'healthlog config list --all' lists all values")
+          phrase("You haven't changed any settings; 'healthlog config list --all' lists them all")
         )
       }
     }

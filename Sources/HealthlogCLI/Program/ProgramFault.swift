@@ -28,9 +28,9 @@ public enum ProgramFault: Explained, Equatable {
     case .noHome:
       .failed(
         ExitStatus.configuration, phrase("Can't find your home folder"),
-        phrase("Set HOME, or name a file with --journal"))
+        phrase("Set HOME, or choose a file with --journal"))
     case .emptyJournalName:
-      .usage(phrase("The journal's name is empty"), phrase("Name a file with --journal FILE"))
+      .usage(phrase("The journal's name is empty"), phrase("Choose a file with --journal FILE"))
     case .noJournal(let path):
       .failed(
         ExitStatus.noSuchFile, phrase("There is no journal at \(path)"),
@@ -46,8 +46,9 @@ public enum ProgramFault: Explained, Equatable {
       .failed(
         ExitStatus.unavailable, phrase("The program \(name) isn't installed alongside healthlog"),
         name == ProgramFault.service
-          ? phrase("Install healthlog's desktop package; on Debian: apt install healthlog-desktop")
-          : phrase("Install healthlog again"))
+          ? phrase(
+            "Install healthlog's desktop package, on Debian with 'apt install healthlog-desktop'")
+          : phrase("Reinstall healthlog"))
     case .cannotPrint(let reason):
       .failed(
         ExitStatus.inputOutput,

@@ -10,9 +10,9 @@ enum SetupCommand {
     "setup", abstract: "Set up the language, vitals, units, a reminder and its service",
     discussion: """
       Each question shows an answer in brackets: the current setting, or what is usual in your \
-      country. Press Enter to keep it. Nothing is changed until you answer the last question, and \
-      Ctrl-C exits without changing anything. 'healthlog undo' undoes everything except the \
-      service. You can run the setup again at any time. Without a terminal it lists the commands \
+      country. Press Enter to accept it. Nothing is changed until you answer the last question, \
+      and Ctrl-C exits without changing anything. 'healthlog undo' undoes everything except the \
+      service. You can run the setup again at any time. Without a terminal, it lists the commands \
       for the same settings.
       """,
     examples: [
@@ -261,8 +261,8 @@ enum SetupText {
     return Question(
       words: phrase("\(VitalText.name(of: group)) in \(units) [\(usual.symbol)]:") + " ",
       explanation: [
-        phrase("The unit for showing values, and for numbers typed without a unit;"),
-        phrase("values in the journal keep the unit in which you typed them"),
+        phrase("Values are shown in this unit, which also applies to numbers typed without one."),
+        phrase("Values in the journal keep the unit in which you typed them."),
       ]
     ) { phrase("\(quoted($0)) isn't a valid unit for this vital; use \(units)") }
   }
@@ -275,8 +275,8 @@ enum SetupText {
     return Question(
       words: phrase("Daily reminder (such as 20:30, or none) [\(time)]:") + " ",
       explanation: [
-        phrase("The time at which a notification reminds you if the day's report is missing;"),
-        phrase("none means no daily reminder, and removes an existing one"),
+        phrase("A notification reminds you at this time if the day's report is missing."),
+        phrase("Type none for no daily reminder; an existing one is removed."),
       ]
     ) { phrase("\(quoted($0)) isn't a valid time; use one such as 20:30, or none") }
   }
@@ -289,8 +289,8 @@ enum SetupText {
         : phrase("Start the reminder service when you log in? [y/N]")) + " ",
       explanation: [
         phrase(
-          "A program that shows reminders and draws last week's charts while you are logged in;"),
-        phrase("'healthlog remind doctor' checks it, and 'healthlog remind uninstall' removes it"),
+          "The service shows reminders and draws last week's charts while you are logged in."),
+        phrase("'healthlog remind doctor' checks it, and 'healthlog remind uninstall' removes it."),
       ]
     ) { _ in phrase("Type y or n") }
   }

@@ -55,7 +55,7 @@ extension UsageFault: Explained {
       return switch path[0] {
       case "restore": phrase("'healthlog history all' shows deleted entries")
       case "watch": phrase("'healthlog watch list --all' lists all watches with their numbers")
-      default: phrase("'healthlog list all --readings' shows the numbers")
+      default: phrase("'healthlog list all --readings' lists your entries with their numbers")
       }
     case .unknownHelp:
       return phrase("'healthlog help' lists the commands; 'healthlog help topics' lists the topics")

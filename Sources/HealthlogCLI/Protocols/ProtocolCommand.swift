@@ -10,7 +10,7 @@ enum ProtocolCommand {
     discussion: """
       The protocol consists of two readings a minute apart, every morning and every evening, for \
       seven days, as the European Society of Hypertension recommends (doi \
-      10.1097/HJH.0000000000002843). Only the time of a reading decides whether it counts, however \
+      10.1097/HJH.0000000000002843). Whether a reading counts depends only on its time, not on how \
       you add it. By default the morning is 04:00 to 12:00, and the evening is 12:00 to 04:00.
       """,
     examples: [
@@ -23,15 +23,16 @@ enum ProtocolCommand {
   private static let days = Value("days", "N", help: "Number of days, 4 to 31 (default: 7)")
   private static let firstDay = Value(
     "first-day", "DAY",
-    help: "today, tomorrow, monday or a date (default: today, or tomorrow if it is past noon)")
+    help: "First day: today, tomorrow, monday or a date (default: today, or tomorrow if it is past "
+      + "noon)")
 
   private static let start = Command<CLIContext>(
     "start", abstract: "Start a guided protocol (only one can run at a time)",
     discussion: """
       Sets a reminder for every morning and evening of the protocol. A reminder isn't shown if \
       both readings are already saved. When the last day is over, you get a notification. \
-      'healthlog undo' undoes the start.
-      """, arguments: [Argument("KIND", .one, help: "bp, the only kind")],
+      'healthlog undo' cancels the protocol.
+      """, arguments: [Argument("KIND", .one, help: "bp (blood pressure), the only kind")],
     options: [times, days, firstDay],
     examples: [
       Example(
@@ -138,21 +139,21 @@ enum ProtocolCommand {
   // MARK: Measuring
 
   private static let noRest = Flag(
-    "no-rest", help: "Ask for the first reading without the rest period")
+    "no-rest", help: "Skip the rest period before the first reading")
   private static let measure = Command<CLIContext>(
     "measure",
-    abstract: "Guide you through a sitting: rest, a reading, a minute's wait, another reading",
+    abstract: "Go through a guided sitting: rest, a reading, a minute's wait, another reading",
     discussion: """
-      The steps are five minutes of rest, a first reading, a minute's wait and a second reading. \
-      Each reading is saved as soon as you type it. Press Enter to end a wait early. Ctrl-C stops \
-      the sitting and keeps the readings saved so far. If the sitting already has one reading, you \
-      are asked only for the other.
+      A sitting consists of five minutes of rest, a first reading, a minute's wait and a second \
+      reading. Each reading is saved as soon as you type it. Press Enter to end a wait early. \
+      Ctrl-C stops the sitting and keeps the readings saved so far. If the sitting already has one \
+      reading, you are asked only for the other.
       """, options: [noRest],
     examples: [
       Example(
-        "healthlog protocol measure", "guides you through this morning's or this evening's sitting"),
+        "healthlog protocol measure", "guides you through this morning's or evening's sitting"),
       Example(
-        "healthlog protocol measure --no-rest", "skips the rest period, if you have already rested"),
+        "healthlog protocol measure --no-rest", "skips the rest period if you have already rested"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -171,7 +172,9 @@ enum ProtocolCommand {
       return ExitStatus.done
     }
     if !invocation[noRest] {
-      context.say(phrase("Sit with your back and arm supported; Enter skips the rest period"))
+      context.say(
+        phrase(
+          "Sit with your back and arm supported. Press Enter to skip the rest period."))
       try wait(GuidedProtocol.restSeconds, isRest: true, context)
     }
     for number in sitting.count + 1...most {
@@ -228,8 +231,9 @@ enum ProtocolCommand {
     }
     throw .usage(
       phrase(
-        "\(quoted(text)) isn't a valid pair of times; use one in the morning (from \(day.start)) "
-          + "and one in the evening (from 12:00)"), phrase("Use times such as --at 07:00,19:00"))
+        "\(quoted(text)) isn't a valid value for --at; use one time in the morning (from "
+          + "\(day.start)) and one in the evening (from 12:00)"),
+      phrase("For example: --at 07:00,19:00"))
   }
 
   private static func dayCount(_ text: String) throws(Explanation) -> Int {

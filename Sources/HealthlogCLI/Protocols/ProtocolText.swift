@@ -61,8 +61,8 @@ enum ProtocolText {
         "The average is based on \(count) readings from \(days) days, excluding \(left)")
     case .short:
       return phrase(
-        "The average is based on \(count) readings from \(days) days, excluding \(left); a "
-          + "complete average needs \(HomeAverage.completeCount) readings")
+        "The average is based on \(count) readings from \(days) days, excluding \(left). A "
+          + "complete average needs \(HomeAverage.completeCount) readings.")
     case .mean:
       return phrase(
         "No average yet; it needs readings from \(HomeAverage.leastDays) days besides the first")

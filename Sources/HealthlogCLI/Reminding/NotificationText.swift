@@ -68,7 +68,7 @@ struct NotificationText {
     switch one.notification.topic {
     case .watch: phrase("A watch has ended (no longer in the journal)")
     case .watchCorrection: phrase("A watch's outcome has changed (no longer in the journal)")
-    case .protocolOver: phrase("A guided protocol is over (no longer in the journal)")
+    case .protocolOver: phrase("A guided protocol has ended (no longer in the journal)")
     default:
       PopupText.attention(one.values.count) + ": "
         + one.values.map { value($0, notifiedAt: one.notification.at) }.joined(separator: ", ")

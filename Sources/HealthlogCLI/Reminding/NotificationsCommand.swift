@@ -6,7 +6,7 @@ import Terminal
 
 /// `notifications`: lists what the service has shown, or would have shown.
 enum NotificationsCommand {
-  private static let new = Flag("new", help: "List only those you haven't read")
+  private static let new = Flag("new", help: "List only new notifications")
   private static let usualDays = 30
 
   static let declaration = Command<CLIContext>(
@@ -17,17 +17,18 @@ enum NotificationsCommand {
       devices. It also lists notifications that couldn't be shown as popups. 'healthlog remind \
       history' lists the reminders.
 
-      A dot marks a new notification. It stays new until you list it on a terminal, or answer or \
-      close its popup. If the popup disappears by itself, the notification stays new. Listing a \
-      notification closes its popup. Values are shown as they are in the journal now.
+      A dot marks a new notification. A notification stays new until you list it on a terminal, or \
+      answer or close its popup. If the popup disappears by itself, the notification stays new. \
+      Listing a notification closes its popup. Values are shown as they are in the journal now.
 
-      In a pipe, with --json or with --journal, nothing is marked as read. In a pipe it prints \
-      columns separated by tabs: 'new' or empty, time, kind, text. Exits with 1 if there are none.
+      In a pipe, with --json or with --journal, nothing is marked as read. In a pipe, it prints \
+      tab-separated columns without titles: 'new' or empty, time, kind, text. Exits with 1 if \
+      there are none.
       """,
     arguments: [PeriodOptions.argument(usual: "30d")],
     options: PeriodOptions.declared + [new, Flag.listJSON],
     examples: [
-      Example("healthlog notifications", "lists those of the last 30 days"),
+      Example("healthlog notifications", "lists those from the last 30 days"),
       Example("healthlog notifications --new", "lists only the new ones"),
       Example("healthlog notifications last month", "lists last month's"),
     ], topics: ["periods"]

@@ -33,8 +33,8 @@ public enum RemindCommand {
     let service = Command<CLIContext>(
       "run", abstract: "Run the service that shows reminders",
       discussion: """
-        Runs until SIGTERM or Ctrl-C stops it. Each journal has only one service; if you start a \
-        second one, it says so and exits with status 0.
+        Runs until SIGTERM or Ctrl-C stops it. Each journal has only one service. If you start a \
+        second one, it says so and exits with 0.
         """,
       examples: [
         Example("healthlog remind run", "runs it until you press Ctrl-C"),
@@ -83,7 +83,7 @@ public enum RemindCommand {
     }
     context.say(
       phrase(
-        "A service shows reminders; 'healthlog remind install' makes it start when you log in"))
+        "Reminders need the service; 'healthlog remind install' makes it start when you log in"))
     return ExitStatus.done
   }
 
@@ -168,9 +168,9 @@ public enum RemindCommand {
   private static let status = Command<CLIContext>(
     "status", abstract: "Show the next reminder, what happened to the latest ones, and why",
     discussion: """
-      For each reminder, shows what happened today and the time before: which report was saved, or \
-      why the reminder wasn't shown. Also shows when the reminder is next due, and the state of \
-      the service.
+      For each reminder, shows what happened today and last time: which report was saved, or why \
+      the reminder wasn't shown. Also shows when the reminder is next due, and the state of the \
+      service.
       """, options: [Flag.json],
     examples: [
       Example("healthlog remind status", "describes each reminder"),

@@ -24,9 +24,9 @@ extension RemindCommand {
         time zone, the session bus, a notification server and its features, "do not disturb", what \
         starts the service, the service itself, and what "Log now" opens. ✓ means OK, ! means \
         something worth knowing, and ✗ means a problem. Below ! and ✗ it says what to do. In a \
-        pipe it prints columns separated by tabs: ok, note or fault; what was checked; what was \
-        found; what to do. Exits with 1 if there is a problem, or with 69 if --test finds no \
-        session bus.
+        pipe, it prints tab-separated columns without titles: ok, note or fault; what was checked; \
+        what was found; what to do. Exits with 1 if there is a problem, or with 69 if --test finds \
+        no session bus.
         """, options: [test, Flag.json],
       examples: [
         Example("healthlog remind doctor", "checks everything that a reminder needs"),

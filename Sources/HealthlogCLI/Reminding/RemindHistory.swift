@@ -81,15 +81,15 @@ extension RemindCommand {
       day, or within the reminder's --grace period. A report saved before the reminder was due is \
       on time too. A day is late if its report was saved after the reminder expired, skipped if \
       you skipped the reminder, missed if there is no report, and pending while there is still \
-      time. What counts is when you saved the report, not when you measured; for a reminder that \
+      time. What counts is when you saved the report, not when you measured. For a reminder that \
       needs certain vitals, it is when you saved the last of them. Days before a reminder was set \
-      aren't listed, nor is that day itself if the reminder's time had already passed. In a pipe \
-      it prints the columns without titles, separated by tabs: day, reminder, time due, outcome, \
-      report number, when the report was saved, why the reminder wasn't shown. The last column is \
-      filled only for days that are late, missed or pending, and only as far back as the service's \
-      last 200 runs: no service was running, "do not disturb" was on, there was no notification \
-      server, the computer was asleep, or the server didn't respond or refused the reminder. Exits \
-      with 1 if nothing was due.
+      aren't listed, nor is that day itself if the reminder's time had already passed. In a pipe, \
+      it prints tab-separated columns without titles: day, reminder, time due, outcome, report \
+      number, when the report was saved, why the reminder wasn't shown. The last column is filled \
+      only for days that are late, missed or pending, and only as far back as the service's last \
+      200 runs: no service was running, "do not disturb" was on, there was no notification server, \
+      the computer was asleep, or the server didn't respond or rejected the reminder. Exits with 1 \
+      if nothing was due.
       """, arguments: [PeriodOptions.argument(usual: "30d")],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, Flag.json, csv],
     examples: [

@@ -29,7 +29,7 @@ extension RemindCommand {
     case .unit(let path, let entry):
       context.tellLine(
         phrase(
-          "systemd runs the reminder service, and starts it when you log in: \(path)"))
+          "systemd runs the reminder service and starts it when you log in: \(path)"))
       context.tellLine(startedByDesktop(entry))
     case .entry(let path):
       context.tellLine(startedByDesktop(path))
@@ -38,7 +38,7 @@ extension RemindCommand {
   }
 
   private static func startedByDesktop(_ entry: String) -> String {
-    phrase("Your desktop starts the reminder service at login: \(entry)")
+    phrase("Your desktop starts the reminder service when you log in: \(entry)")
   }
 
   static let uninstall = Command<CLIContext>(

@@ -83,7 +83,7 @@ extension RemindCommand {
     return rules.isEmpty && guided == nil ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  private static let time = Value("time", "TIME", help: "Local time")
+  private static let time = Value("time", "TIME", help: "Local time, such as 20:30")
   private static let changing: [any DeclaredOption] = [time] + RuleOptions.declared
   static let edit = Command<CLIContext>(
     "edit", abstract: "Change a reminder",
@@ -303,7 +303,7 @@ enum RuleOptions {
     if ReminderRule.isName(text) { return text }
     throw .usage(
       phrase(
-        "\(quoted(text)) isn't a valid reminder name; use up to 40 letters, digits and dashes"))
+        "\(quoted(text)) isn't a valid reminder name; use at most 40 letters, digits and dashes"))
   }
 
   static func time(_ text: String) throws(ReminderFault) -> TimeOfDay {

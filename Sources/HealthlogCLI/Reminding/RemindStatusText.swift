@@ -103,8 +103,8 @@ struct RemindStatusText {
     }
     guard let stoppedAt = run.stoppedAt else {
       return phrase(
-        "Service: not running; last active \(time(run.wokeAt)); 'healthlog remind doctor' "
-          + "shows the details")
+        "Service: not running (last active \(time(run.wokeAt))); 'healthlog remind doctor' shows "
+          + "the details")
     }
     return phrase(
       "Service: not running since \(time(stoppedAt)); 'healthlog remind doctor' shows the details")

@@ -85,7 +85,7 @@ enum RemindText {
   /// Returns the schedule of a newly set reminder, in simpler words for a simple one.
   static func said(of rule: ReminderRule) -> String {
     rule == ReminderRule(name: rule.name, time: rule.time, since: rule.since)
-      ? phrase("Reminder set for \(rule.time) on every day without a report") : line(rule)
+      ? phrase("Reminder set for \(rule.time) on days without a report") : line(rule)
   }
 
   /// Returns `Reminder pressure removed`; `isLast`: whether no other reminder is left.

@@ -105,9 +105,12 @@ extension Obstacle {
     case .hindered(.asleep):
       ("computer asleep", phrase("computer asleep"), phrase("the computer was asleep"))
     case .hindered(.silent):
-      ("server silent", phrase("server silent"), phrase("the notification server didn't respond"))
+      ("server silent", phrase("no response"), phrase("the notification server didn't respond"))
     case .hindered(.refused):
-      ("server refused", phrase("server refused"), phrase("the notification server refused it"))
+      (
+        "server refused", phrase("rejected by server"),
+        phrase("the notification server rejected it")
+      )
     }
   }
 }

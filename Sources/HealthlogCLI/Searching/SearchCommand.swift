@@ -17,10 +17,11 @@ enum SearchCommand {
     discussion: """
       Searches notes, values as typed or shown, medicines and events, days and periods, names (of \
       reminders, watches, devices, sources, vitals, saved filters and settings), and help pages. \
-      All words must match, ignoring case and accents on Latin letters; the last one may be the \
-      beginning of a word. Shows the newest five results of each group (seven for days) and how to \
-      see the rest. If you search only one group, it is shown in full. In a pipe each line begins \
-      with its group, and columns are separated by tabs. Exits with 1 if nothing is found.
+      All words must match, ignoring case and accents on Latin letters. The last one may be just \
+      the beginning of a word. Shows the newest five results of each group (seven for days) and \
+      how to see the rest. If you search only one group, it is shown in full. In a pipe, it prints \
+      tab-separated columns without titles, starting with the group. Exits with 1 if nothing is \
+      found.
       """,
     arguments: [Argument("WORD", .atLeastOne, help: "Words, a value or a period")],
     options: [within, all, Flag.json],
@@ -160,7 +161,7 @@ extension SearchFault: Explained {
     switch self {
     case .noSuchGroup(let name, let suggestion):
       .usage(
-        phrase("There is no group \(quoted(name)) to search") + didYouMean(suggestion),
+        phrase("There is no group called \(quoted(name))") + didYouMean(suggestion),
         phrase(
           "The groups are \(SearchGroup.allCases.map(SearchText.name).joined(separator: ", "))"))
     case .tooManyWords: .usage(phrase("A search can have at most \(SearchWords.most) words"))

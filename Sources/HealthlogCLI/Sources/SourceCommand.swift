@@ -18,11 +18,11 @@ public enum SourceCommand {
     _ run: @escaping @Sendable (SourceLineCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
     Command(
-      "source", abstract: "Readings from remote services: Nightscout, Home Assistant, JSON",
+      "source", abstract: "Get readings from remote services: Nightscout, Home Assistant, JSON",
       examples: [
         Example(
           "healthlog source add home nightscout https://cgm.example.org",
-          "logs in, and imports the last two weeks"),
+          "logs in and imports the last two weeks"),
         Example("healthlog source list", "lists your sources, with any problems"),
         Example("healthlog source show home", "shows its sensors and their state"),
       ], subcommands: SourceLineCommands.declared(run), usual: "list", topics: ["sources"])
@@ -30,7 +30,7 @@ public enum SourceCommand {
 
   private static let level = Value(
     "level", "N..M", help: "Only sensors at these levels: 0 normal, 1 caution, 2 critical")
-  private static let vital = Value("vital", "VITAL", help: "Only sensors of this vital")
+  private static let vital = Value("vital", "VITAL", help: "Only sensors saved as this vital")
   private static let group = Value("group", "GROUP", help: "Only sensors in this group")
   private static let gone = Flag(
     "gone", help: "Show the readings that the source withdrew in the last 30 days")
@@ -39,9 +39,9 @@ public enum SourceCommand {
     "list", abstract: "List your remote sources",
     discussion: """
       Shows the last and the next pull from each source, its latest reading, the worst level of \
-      its sensors, and any problem. In a pipe it prints the columns without titles, separated by \
-      tabs: name, protocol, host, latest reading, last pull, next pull, level, problem. Exits with \
-      1 if there are no sources.
+      its sensors, and any problem. In a pipe, it prints tab-separated columns without titles: \
+      name, protocol, host, latest reading, last pull, next pull, level, problem. Exits with 1 if \
+      there are no sources.
       """, options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog source list", "lists your sources"),
@@ -91,7 +91,7 @@ public enum SourceCommand {
   static let show = Command<CLIContext>(
     "show", abstract: "Show a source's sensors, or everything about one sensor",
     discussion: """
-      If a sensor is saved as a vital, its level follows your own limits; the source's level is \
+      If a sensor is saved as a vital, its level follows your own limits. The source's level is \
       shown too if it differs. With SENSOR, it shows every property as the source sends it, and \
       the last day as a line of letters.
       """,

@@ -46,16 +46,16 @@ public enum SourceLineCommands {
   ) -> [Command<CLIContext>] {
     [
       Command(
-        "add", abstract: "Log in to a remote source, and read its sensors from then on",
+        "add", abstract: "Log in to a remote source and read its sensors from then on",
         discussion: """
           PROTOCOL is nightscout or homeassistant, or json with --map for any service that answers \
           in JSON. healthlog asks for the token or password without showing it, and keeps it in \
           your session's keyring, never in the journal. Don't give it as an argument, where others \
           can see it. healthlog lists the sensors and asks whether to save those that look like \
-          vitals; without a terminal, use --sensor or --yes. From a Nightscout site it saves all \
+          vitals. Without a terminal, use --sensor or --yes. From a Nightscout site it saves all \
           glucose readings, insulin and carbs. It never writes anything to a source. To change a \
           source, add it again with the same NAME. The connection must use HTTPS, with a verified \
-          certificate; plain HTTP is accepted only for this computer, for example through an SSH \
+          certificate. Plain HTTP is accepted only for this computer, for example through an SSH \
           tunnel.
           """,
         arguments: [
@@ -76,10 +76,10 @@ public enum SourceLineCommands {
         discussion: """
           Asks only for what has changed since the last pull, and again for the last few hours in \
           case something was added late. Values changed at the source change in the journal too, \
-          and values deleted at the source are removed, unless you have edited them; 'source show \
-          NAME --gone' lists the removed values. Exits with 1 if there was nothing new, 65 if \
-          something was refused, 69 if a source can't be reached, 75 if it asks healthlog to \
-          wait, and 77 if it refuses the token.
+          and values deleted at the source are removed, unless you have edited them. 'healthlog \
+          source show NAME --gone' lists the removed values. Exits with 1 if there was nothing \
+          new, 65 if something was rejected, 69 if a source can't be reached, 75 if it asks \
+          healthlog to wait, and 77 if it rejects the token.
           """, arguments: [Argument("NAME", .anyNumber, help: "The sources (default: all)")],
         options: [since, gone, due],
         examples: [
@@ -90,14 +90,14 @@ public enum SourceLineCommands {
         ], changes: true, topics: ["sources"]
       ) { try run(.pull, $0, $1) },
       Command(
-        "remove", abstract: "Log out of a remote source, and delete its token",
+        "remove", abstract: "Log out of a remote source and delete its token",
         discussion: """
-          The source's readings stay in the journal, unless you remove them with --readings; \
-          'undo' restores them. Nothing changes at the source itself.
+          The source's readings stay in the journal unless you remove them with --readings. \
+          'healthlog undo' restores them. Nothing changes at the source itself.
           """, arguments: [name], options: [readings],
         examples: [
           Example("healthlog source remove home", "logs out"),
-          Example("healthlog source remove home --readings", "logs out, and removes its readings"),
+          Example("healthlog source remove home --readings", "logs out and removes its readings"),
         ], changes: true, topics: ["sources"]
       ) { try run(.remove, $0, $1) },
     ]

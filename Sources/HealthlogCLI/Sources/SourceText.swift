@@ -24,8 +24,8 @@ public enum SourceText {
   static func refused(_ count: Int, _ reason: String, of name: String) -> String {
     let words = IntakeText.words(ofReason: reason)
     return plural(
-      count, one: "\(name): \(count) row refused: \(words)",
-      other: "\(name): \(count) rows refused: \(words)")
+      count, one: "\(name): \(count) row rejected: \(words)",
+      other: "\(name): \(count) rows rejected: \(words)")
   }
 
   /// Returns everything known about a sensor, one fact per line.
@@ -60,10 +60,10 @@ public enum SourceText {
   /// Returns a word or two for a column.
   static func brief(_ trouble: SourceTrouble) -> String {
     switch trouble {
-    case .answer(.refused): phrase("token refused")
+    case .answer(.refused): phrase("token rejected")
     case .answer(.later(let status, _)): phrase("try later (\(String(status)))")
     case .answer(.moved): phrase("moved")
-    case .answer(.page): phrase("network log-in page")
+    case .answer(.page): phrase("network login page")
     case .answer(.notUnderstood): phrase("unexpected response")
     case .answer(.notThere(let status)): phrase("not found (\(String(status)))")
     case .answer(.mapping): phrase("mapping error")
@@ -107,7 +107,8 @@ public enum SourceText {
       phrase("'healthlog source add' with the same name asks for it again")
     case .manyGone(let gone, let all):
       let (gone, all) = (String(gone), String(all))
-      phrase("\(gone) of \(all) readings are gone from \(host); none were removed from the journal")
+      phrase(
+        "\(gone) of \(all) readings are gone from \(host), but none were removed from the journal")
       phrase(
         "'healthlog source pull --gone \(shellQuoted(name))' removes them from the journal too")
     }
@@ -117,10 +118,10 @@ public enum SourceText {
   {
     switch fault {
     case .refused:
-      phrase("\(host) refused the token or password")
+      phrase("\(host) rejected the token or password")
       phrase(
-        "'healthlog source add' with the same name asks for a new one; until then the "
-          + "source isn't pulled")
+        "'healthlog source add' with the same name asks for a new one. Until then, nothing is "
+          + "pulled from the source.")
     case .later(let status, _):
       phrase("\(host) can't answer right now (HTTP \(String(status)))")
       phrase("Nothing was lost; try again later")
@@ -129,7 +130,7 @@ public enum SourceText {
         ? [phrase("\(host) has moved; add it again with its new address")]
         : [phrase("\(host) has moved to \(place); add it again with that address")]
     case .page:
-      phrase("No answer from \(host); the network may be showing a log-in page")
+      phrase("No answer from \(host); the network may be showing a login page")
       phrase("Open a page in a browser, log in to the network, then try again")
     case .notUnderstood: phrase("Unexpected response from \(host)")
     case .notThere(let status):
@@ -187,13 +188,13 @@ extension RemoteSourceFault: Explained {
     switch self {
     case .noSuchSource(let name, let nearest):
       phrase("There is no source called \(quoted(name))") + didYouMean(nearest)
-      phrase("'healthlog source list' lists them")
+      phrase("'healthlog source list' lists your sources")
     case .nameTaken(let name):
       phrase("Another device or source is already called \(quoted(name))")
       phrase("Choose another name for the source")
     case .noSuchSensor(let sensor, let name):
       phrase("\(name) has no sensor called \(quoted(sensor))")
-      phrase("'healthlog source show \(shellQuoted(name))' lists them")
+      phrase("'healthlog source show \(shellQuoted(name))' lists its sensors")
     }
   }
 }

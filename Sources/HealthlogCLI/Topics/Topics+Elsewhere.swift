@@ -15,8 +15,8 @@ extension Topics {
     $ healthlog import formats
       lists all formats
 
-    To import any other table, name its columns and units with --map WHAT=COLUMN, --date-format and
-    --unit. 'healthlog help import' explains these options.
+    To import any other table, describe it with --map WHAT=COLUMN, --date-format and --unit.
+    'healthlog help import' explains these options.
     $ healthlog import --dry-run meter.csv
       shows what would be imported
     $ healthlog import meter.csv
@@ -28,8 +28,8 @@ extension Topics {
 
     # Bluetooth devices
     healthlog keeps every packet that a device sends over Bluetooth. It saves the readings once it
-    is certain whose they are and when they were taken. Until then, the records are held, and you
-    can decide what to do with them.
+    is clear whose they are and when they were taken. Until then, the records are held, and you can
+    decide what to do with them.
     | device scan | looks for devices that you can add
     | device add CUFF | pairs with one and imports its records
     | device sync | reads the most recently used device again
@@ -56,10 +56,9 @@ extension Topics {
   static let sources = Topic(
     "sources", "Readings from remote services: Nightscout, Home Assistant, JSON",
     """
-    A source is a service that already collects data from sensors. Each of its series of values is a
-    sensor. healthlog logs in, lists the sensors, and saves the values of those that measure a vital
-    as single readings. From then on, it asks only for changes. It never writes anything to a
-    source.
+    A source is a service that already collects data from sensors. Each series of values in it is a
+    sensor. healthlog logs in, lists the sensors, and saves single readings from those that measure
+    a vital. From then on, it asks only for changes. It never writes anything to a source.
     | source add NAME PROTOCOL URL | logs in, lists the sensors, and imports the last 14 days
     | source list | shows each source's state and any problems
     | source show NAME SENSOR | shows everything about a sensor
@@ -69,8 +68,8 @@ extension Topics {
     # Nightscout
     Create a read-only token on the site: in its Admin Tools menu, under Subjects, add a subject
     with the role 'readable'. 'source add' asks for the subject's token, such as
-    healthlog-0123456789abcdef. API_SECRET also works, but it is the administrator's and allows
-    everything.
+    healthlog-0123456789abcdef. API_SECRET also works, but it belongs to the administrator and
+    allows everything.
     $ healthlog source add home nightscout https://cgm.example.org
       reads the site's glucose values, insulin and carbs
 
@@ -93,7 +92,7 @@ extension Topics {
     | "rows": "/sensors/*/properties/*" | where the rows are: a JSON Pointer, with * for each
       element of an array
     | "sensor": "../../id" | the name of a row's sensor; the row's own members are written without a
-      slash, and ../ goes one level up
+      leading slash, and ../ goes one level up
     | "property": "name" | which of the sensor's values the row contains; either sensor or property
       can be left out
     | "value": "value" | the value
@@ -140,19 +139,19 @@ extension Topics {
     # Automatic pulls
     The reminder service ('healthlog remind install') pulls from each source when its next reading
     is expected, but never more often than --every allows, and never over a metered network. If a
-    source doesn't respond, the service tries again later. If a source refuses the token, the
+    source doesn't respond, the service tries again later. If a source rejects the token, the
     service waits until you add the source again. If no readings arrive for four times as long as
     usual, and for at least half an hour, you get one notification.
     $ healthlog source pull --due
-      does the same now, for a timer of your own
+      does the same now, for example from a timer of your own
 
     # Exit statuses
     | 0, 1 | there were new readings (0), or there were none (1)
-    | 65 | a row or an address was refused, or too many readings are missing at once
+    | 65 | a row or an address was rejected, or too many readings are missing at once
     | 66 | the source or sensor doesn't exist
     | 69 | the source can't be reached or isn't the expected service, or there is no keyring
     | 75 | the source asks healthlog to wait, a pull is already running, or the keyring is locked
-    | 77 | the source refuses the token, or there is no token
+    | 77 | the source rejects the token, or there is no token
     | 78 | the mapping isn't valid
     """)
 }

@@ -21,7 +21,7 @@ extension Topics {
     # Beside the journal
     | journal.db-wal, journal.db-shm | exist while a program is writing; while they exist,
       they are part of the journal
-    | journal.db-reminderd.lock | exists while the reminder service runs; always empty
+    | journal.db-reminderd.lock | locked while the reminder service runs; always empty
     | journal.db.kept-… | the journal as it was before a restore or a repair; at most two
     | backups/ | backups, unless you choose another file or folder
 
@@ -60,11 +60,11 @@ extension Topics {
     """
     The journal is a single SQLite database. Its header identifies it to file(1) and to SQLite: the
     application id is 1212960583 (0x484C4F47, HLOG), and the user version is the version of the
-    schema. A version of healthlog that knows only older schemas refuses to open the file and
-    changes nothing.
+    schema. A version of healthlog that knows only older schemas doesn't open the file, and changes
+    nothing.
 
-    healthlog makes two promises about the journal: an entry reported as saved survives anything
-    except the loss of the disk, and data deleted with --forever is no longer anywhere in the file.
+    healthlog makes two promises about the journal: an entry reported as saved survives anything but
+    the loss of the disk, and data deleted with --forever is no longer anywhere in the file.
 
     # Permissions
     The file is created with mode 0600 and its folder with 0700, whatever the umask. If others can
@@ -84,7 +84,7 @@ extension Topics {
 
     # Reading the journal with other programs
     The schema can change between versions of healthlog. If data must stay readable for decades,
-    export it; 'healthlog import' recreates the same journal from the export. For a quick look:
+    export it. 'healthlog import' recreates the same journal from the export. For a quick look:
     $ sqlite3 -readonly "$(healthlog config path)" 'SELECT day, count(*) FROM report GROUP BY day'
       counts each day's reports
 
@@ -101,19 +101,19 @@ extension Topics {
     # Tables
     | report, reading | a report with its time, note and priority; its values
     | single_reading | a single reading, such as s12
-    | report_withdrawn, reading_withdrawn, single_reading_withdrawn, watch_withdrawn | deleted or removed
-      entries, so that they can be restored
+    | report_withdrawn, reading_withdrawn, single_reading_withdrawn, watch_withdrawn | deleted or
+      removed entries, so that they can be restored
     | forgotten | permanent deletions, and when they happened
     | change | the history: who changed what, and the values before and after
-    | vital, setting | limits, units and your own vitals; settings
+    | vital, setting | limits, units and custom vitals; settings
     | saved_filter | saved filters, with their names
     | source, intake, intake_refusal | where data came from, what was imported together, and which
-      lines were refused
+      lines were rejected
     | watch, watch_outcome | watches and their outcomes
     | reminder_rule, occurrence | reminders, and each one's outcome on each day
     | protocol | days on which to measure your blood pressure
-    | notification, alert, service_run | the service's notifications, with their values, and its latest
-      runs
+    | notification, alert, service_run | the service's notifications, with their values, and its
+      latest runs
     | backup | backups, and where they are
     | identity, replica | which journal this is, and which copy of it
     | device, session, packet | devices, their sessions, and what they sent, exactly as received
@@ -156,7 +156,7 @@ extension Topics {
       deletes it permanently: its values, note and time are removed from the journal and its history
 
     healthlog lists the copies that may still contain the entry, and leaves them unchanged. The
-    shell also keeps what you type in its own history. 'healthlog add' on its own asks for the
-    values, so they don't appear in that history.
+    shell's history also keeps what you type. 'healthlog add' on its own asks for the values, so
+    they don't appear there.
     """)
 }

@@ -40,15 +40,15 @@ extension Topics {
 
     If a line can mean two things, a name is misspelt, or a value is impossible, healthlog saves
     nothing and shows a line that you can copy. It does the same if the line would delete something
-    or replace a note. A note without -n needs quotes, unless it starts with words like after lunch
-    or at rest. In scripts, set HEALTHLOG_STRICT=1, so that healthlog accepts only the documented
-    syntax.
+    or replace a note. A note without -n needs quotes, unless it starts with words such as 'after
+    lunch' or 'at rest'. In scripts, set HEALTHLOG_STRICT=1 so that healthlog accepts only the
+    documented syntax.
 
-    # Refused values
+    # Rejected values
     When something could mean two things, healthlog never guesses. gly=15 is high in mmol/L and
     dangerously low in mg/dL, so add the unit. bp=12/8 means 120/80 in half of Europe, and temp=365
     lacks a decimal point. In each case, the message shows what to type. Impossible values are
-    refused too; 'healthlog vital set' changes what counts as plausible.
+    rejected too. 'healthlog vital set' changes what counts as plausible.
 
     # Beyond the meter's range
     | gly=HI | above 600 mg/dL
@@ -58,7 +58,7 @@ extension Topics {
     Such a value is rated and found like any other. A mean that includes it uses the limit, and
     shows ≥, ≤ or ≈.
 
-    # Your own vitals
+    # Custom vitals
     $ healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95
       defines a vital
     $ healthlog add girth=84 bp=120/80
@@ -109,7 +109,7 @@ extension Topics {
       saves what you measured two hours ago
 
     # Only a day or only a time
-    A day without a time isn't enough. On a terminal, 'add' asks for the time; elsewhere, it uses
+    A day without a time isn't enough. On a terminal, 'add' asks for the time. Elsewhere, it uses
     the current time and tells you so. 'edit' changes only what you name:
     $ healthlog edit last --at yesterday
       keeps the time
@@ -209,9 +209,9 @@ extension Topics {
       lists your filters and how many entries each one finds (up to 1,000)
 
     $ healthlog filter --drop nights
-      deletes it; 'healthlog undo' restores it
+      deletes the filter; 'healthlog undo' restores it
 
-    If you save a filter that contains @nights, it keeps its own copy of the terms of @nights.
+    A saved filter that contains @nights keeps its own copy of those terms.
 
     # Exit status
     1 if nothing matches.

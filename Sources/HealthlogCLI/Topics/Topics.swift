@@ -57,7 +57,7 @@ public enum Topics {
     | 1 | nothing was found, or the answer is no: no report matches, today's report is missing, or
       'check' or 'remind doctor' found a problem
     | 64 | the command line isn't valid
-    | 65 | data was refused: an impossible value, or rows of a file or source; the other rows were
+    | 65 | data was rejected: an impossible value, or rows of a file or source; the other rows were
       saved
     | 66 | a file, a device or a source that you named doesn't exist
     | 69 | something that is needed is missing (a session bus, a display, a font or the 'age'
@@ -66,7 +66,7 @@ public enum Topics {
     | 74 | reading or writing failed
     | 75 | another program kept the journal busy for too long, or a source asked healthlog to wait;
       try again later
-    | 77 | a device refused to pair, or a source refused the token
+    | 77 | a device refused to pair, or a source rejected the token
     | 78 | something is wrong with the setup: no home folder, a journal from a newer version of
       healthlog, or an invalid source mapping
     | 130 | Ctrl-C

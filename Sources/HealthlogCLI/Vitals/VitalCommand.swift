@@ -6,11 +6,11 @@ import Terminal
 
 enum VitalCommand {
   static let declaration = Command<CLIContext>(
-    "vital", abstract: "Show and set limits, importance and units; define your own vitals",
+    "vital", abstract: "Show and set limits, importance and units; define custom vitals",
     examples: [
       Example("healthlog vital set glycemia --normal 80..160", "sets the normal range"),
       Example(
-        "healthlog vital define girth --unit cm --plausible 20..300", "defines your own vital"),
+        "healthlog vital define girth --unit cm --plausible 20..300", "defines a custom vital"),
     ], subcommands: [list, set, define, remove], usual: "list", topics: ["units", "priority"])
 
   private static let list = Command<CLIContext>(
@@ -43,9 +43,9 @@ enum VitalCommand {
   private static let set = Command<CLIContext>(
     "set", abstract: "Set a vital's limits, importance or unit",
     discussion: """
-      Recalculates the severity and priority of everything in the journal. You can add a unit to \
-      a limit, or to either end of a range; without one, the unit shown so far applies. \
-      'healthlog undo' undoes the change.
+      Recalculates the severity and priority of everything in the journal. You can add a unit to a \
+      limit, or to either end of a range. Without one, the vital's current unit applies, not the \
+      one that you set with --unit. 'healthlog undo' undoes the change.
       """, arguments: [Argument("VITAL", .one, help: "The vital's name")],
     options: VitalOptions.limits + VitalOptions.own + [shownUnit, role, unsetting],
     examples: [
@@ -53,7 +53,7 @@ enum VitalCommand {
         "healthlog vital set glycemia --normal 80..160 --importance 3",
         "sets a narrower range, and the vital's importance"),
       Example(
-        "healthlog vital set temp --unit F --critical '<95 >=102'",
+        "healthlog vital set temp --unit F --critical '<95F >=102F'",
         "sets the unit and the critical limits"),
     ], changes: true
   ) { invocation, context in
@@ -96,8 +96,8 @@ enum VitalCommand {
       guard settings.definition == nil else {
         throw RefusedLine.refused(
           phrase(
-            "There are no default limits for \(VitalText.name(vital.id)), because it is one of "
-              + "your own vitals"),
+            "There are no default limits for \(VitalText.name(vital.id)), because it is a custom "
+              + "vital"),
           phrase("Set them one by one: --normal none, --critical none, --plausible LOW..HIGH"))
       }
       settings = VitalSettings()
@@ -137,10 +137,10 @@ enum VitalCommand {
   }
 
   private static let define = Command<CLIContext>(
-    "define", abstract: "Define your own vital",
+    "define", abstract: "Define a custom vital",
     discussion: """
-      A vital needs a unit, and a plausible range in that unit. Without a normal range its values \
-      are never out of range.
+      A custom vital needs a unit, and a plausible range in that unit. Without a normal range, its \
+      values are never out of range.
       """,
     arguments: [
       Argument("NAME", .one, help: "Lower-case letters, digits and dashes, such as girth")
@@ -184,7 +184,7 @@ enum VitalCommand {
   }
 
   private static let remove = Command<CLIContext>(
-    "remove", abstract: "Remove one of your own vitals, if the journal has no values for it",
+    "remove", abstract: "Remove a custom vital, if the journal has no values for it",
     arguments: [Argument("NAME", .one, help: "The vital's name")],
     examples: [
       Example("healthlog vital remove girth", "removes it"),
@@ -211,12 +211,12 @@ enum VitalCommand {
 enum VitalOptions {
   private static let normal = Value(
     "normal", "LOW..HIGH",
-    help: "Normal range, including both ends; '..160' changes only the upper end; none for no "
+    help: "Normal range, including both ends; '..160' changes only the upper end; none removes the "
       + "range")
   private static let critical = Value(
     "critical", "LIMITS",
-    help: "Critical limits such as '<54 >250'; '>=39' changes only the upper limit; none for no "
-      + "limits")
+    help: "Critical limits such as '<54 >250'; '>=39' changes only the upper limit; none removes "
+      + "the limits")
   private static let plausible = Value(
     "plausible", "LOW..HIGH", help: "Reject values outside this range")
   private static let importance = Value(
@@ -225,14 +225,14 @@ enum VitalOptions {
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
   static let unit = Value("unit", "UNIT", help: "Unit of measurement, such as cm")
   static let precision = Value(
-    "precision", "0..6", help: "Number of decimal places for your own vital (default: 0)")
-  static let short = Value("short", "NAME", help: "Short name to type for your own vital")
+    "precision", "0..6", help: "Number of decimal places for a custom vital (default: 0)")
+  static let short = Value("short", "NAME", help: "Short name for a custom vital")
   static let own: [any DeclaredOption] = [precision, short]
   static let needed: [any DeclaredOption] = [unit, plausible]
 
   static func precision(of text: String) throws(RefusedLine) -> Int {
     if let precision = Int(text), (0...6).contains(precision) { return precision }
-    throw .usage(phrase("\(quoted(text)) isn't a valid precision; use 0 to 6"))
+    throw .usage(phrase("\(quoted(text)) isn't a valid value for --precision; use 0 to 6"))
   }
 
   /// - Parameter orDose: whether it may be a medicine or an event.
@@ -262,7 +262,8 @@ enum VitalOptions {
     }
     if let text = invocation[importance] {
       guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
-        throw RefusedLine.usage(phrase("\(quoted(text)) isn't a valid importance; use 1, 2 or 3"))
+        throw RefusedLine.usage(
+          phrase("\(quoted(text)) isn't a valid value for --importance; use 1, 2 or 3"))
       }
       settings.importance = importance
     }

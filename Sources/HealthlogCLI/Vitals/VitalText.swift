@@ -44,7 +44,7 @@ extension VitalSettingsFault: Explained {
     case .notMeasured(let vital):
       .refused(
         phrase(
-          "\(vital.shownName) is a medicine or event, so it has no chart or limits of its own"))
+          "\(vital.shownName) is a medicine or an event, so it has no chart or limits of its own"))
     case .notARange(let text):
       .usage(phrase("\(quoted(text)) isn't a valid range; use LOW..HIGH, such as 80..160"))
     case .implausible(let fault):

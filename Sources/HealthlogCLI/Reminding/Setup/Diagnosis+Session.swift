@@ -107,13 +107,14 @@ extension Diagnosis {
       return Finding(
         "start", .ok, "autostart",
         phrase(
-          "Your desktop starts the service at login: \(path) (graphical-session.target "
+          "Your desktop starts the service when you log in: \(path) (graphical-session.target "
             + "isn't active)"))
     case .enabled(_, nil):
       return Finding(
         "start", .fault, "no_target",
         phrase(
-          "graphical-session.target isn't active, so systemd won't start the service at login"),
+          "graphical-session.target isn't active, so systemd won't start the service when you log "
+            + "in"),
         remedy: remedy)
     case .disabled:
       return Finding(
@@ -122,7 +123,8 @@ extension Diagnosis {
         remedy: remedy)
     case .entry(let path):
       return Finding(
-        "start", .ok, "autostart", phrase("Your desktop starts the service at login: \(path)"))
+        "start", .ok, "autostart",
+        phrase("Your desktop starts the service when you log in: \(path)"))
     case .entrySwitchedOff(let path):
       return Finding(
         "start", .fault, "switched_off",
@@ -155,7 +157,7 @@ extension Diagnosis {
       }
       return Finding(
         "service", .fault, "not_running",
-        last.stoppedAt.map { phrase("The service hasn't been running since \(time($0))") }
+        last.stoppedAt.map { phrase("The service hasn't run since \(time($0))") }
           ?? phrase("The service isn't running; last active \(time(last.wokeAt))"), remedy: remedy)
     }
     if desktop.serviceIsOnBus, !desktop.serviceAnswers {
@@ -181,7 +183,7 @@ extension Finding {
     switch outcome {
     case .pressed:
       self.init(
-        "test", .ok, "pressed", phrase("You pressed the button, and healthlog got the answer"))
+        "test", .ok, "pressed", phrase("You pressed the button, and healthlog received the answer"))
     case .withoutButtons:
       self.init(
         "test", .ok, "no_buttons",

@@ -123,7 +123,7 @@ struct Diagnosis {
     if !isSound {
       return Finding(
         "journal", .fault, "damaged",
-        phrase("The journal's file is damaged; not everything in it is readable"),
+        phrase("The journal's file is damaged; parts of it can't be read"),
         remedy: phrase("Keep a copy of \(path), and restore a backup"))
     }
     if let fault = PrivateFile.writingFault(path) {
@@ -177,8 +177,8 @@ struct Diagnosis {
       return Finding(
         "time-zone", .note, "differs",
         phrase(
-          "TZ is \(zone.identifier), but this computer's time zone is \(machine); "
-            + "according to TZ, the time is \(now)"),
+          "TZ is \(zone.identifier), but this computer's time zone is \(machine). According to TZ, "
+            + "the time is \(now)."),
         remedy: phrase("The service uses TZ only if its own environment sets it"))
     default:
       return Finding(
