@@ -180,7 +180,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Charts", "CommandTable", "HealthModel"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "TestJournals", dependencies: ["HealthModel", "Journal", "Reminders"],
+      name: "TestJournals",
+      dependencies: ["CSQLite", "HealthModel", "Journal", "Reminders", "SQLite"],
       path: "Tests/TestJournals", swiftSettings: strict),
     .target(
       name: "CFaultyDisk", path: "Tests/FaultyDisk",

@@ -3,7 +3,6 @@ public import GATT
 public import HealthModel
 
 extension Bluetooth {
-  /// Receives the outcome of a request.
   public typealias Answered = (BluetoothFault?) -> Void
 
   /// Scans for Bluetooth LE devices with one of these services, or for all devices.
@@ -18,7 +17,6 @@ extension Bluetooth {
     }
   }
 
-  /// Stops scanning.
   public func stopScan(answered: @escaping Answered = { _ in }) {
     guard let adapter else { return answered(nil) }
     ask(adapter.path, ObjectTree.adapter, "StopDiscovery", answered: answered)
@@ -37,10 +35,8 @@ extension Bluetooth {
     askDevice(address, "Pair", seconds: 50, answered: answered)
   }
 
-  /// Cancels pairing.
   public func cancelPairing(_ address: String) { askDevice(address, "CancelPairing") { _ in } }
 
-  /// Allows bluetoothd to reconnect to a device by itself.
   public func trust(_ address: String, answered: @escaping Answered) {
     guard let path = peripheral(address)?.path else { return answered(.gone) }
     ask(
@@ -56,7 +52,6 @@ extension Bluetooth {
     }
   }
 
-  /// Reads a characteristic of a connected device.
   public func read(
     _ kind: Characteristic, of address: String,
     answered: @escaping (Result<[UInt8], BluetoothFault>) -> Void
@@ -73,7 +68,6 @@ extension Bluetooth {
     ) { answer in answered(answer.map { $0.first?.bytes ?? [] }.mapError { BluetoothFault($0) }) }
   }
 
-  /// Writes a characteristic with response.
   public func write(
     _ bytes: [UInt8], to kind: Characteristic, of address: String, answered: @escaping Answered
   ) {
@@ -83,7 +77,6 @@ extension Bluetooth {
       "(@ay \(bytes), {'type': <'request'>})", answered: answered)
   }
 
-  /// Subscribes to a characteristic; each value arrives as `Event.value`.
   public func subscribe(to kind: Characteristic, of address: String, answered: @escaping Answered) {
     guard let path = path(of: kind, address) else { return answered(.gone) }
     ask(path, ObjectTree.characteristic, "StartNotify", answered: answered)
@@ -91,7 +84,8 @@ extension Bluetooth {
 
   /// Subscribes to a bonded device's measurements in advance, as it may send them once it connects.
   public func subscribeAhead(to address: String) {
-    for kind in offers(of: address).all where kind.isSentUnasked {
+    for kind in offers(of: address).all
+    where kind.isMeasurement && kind != .glucose && kind != .glucoseContext {
       subscribe(to: kind, of: address) { _ in }
     }
   }
@@ -124,12 +118,5 @@ extension Bluetooth {
     }
   }
 
-  /// Sends pending requests before the process exits.
   public func flush() { bus.flush() }
-}
-
-extension Characteristic {
-  fileprivate var isSentUnasked: Bool {
-    isMeasurement && self != .glucose && self != .glucoseContext
-  }
 }

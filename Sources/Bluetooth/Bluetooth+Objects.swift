@@ -34,7 +34,6 @@ extension Bluetooth {
     } catch { throw BluetoothFault(error) }
   }
 
-  /// Registers the profile; bluetoothd reads its services at once.
   public func registerProfile(answered: @escaping Answered) {
     guard let adapter else { return answered(absence) }
     ask(
@@ -55,7 +54,6 @@ extension Bluetooth {
   public func offerAgent(
     for address: String, passkey: @escaping () -> UInt32?
   ) throws(BluetoothFault) {
-    /// Returns a method's introspection data; inputs and outputs are D-Bus signatures.
     func method(_ name: String, in inputs: String = "o", out outputs: String = "") -> String {
       let arguments =
         inputs.map { "<arg type='\($0)' direction='in'/>" }
@@ -96,7 +94,6 @@ extension Bluetooth {
       "(objectpath '\(Self.agent)', 'KeyboardDisplay')", answered: answered)
   }
 
-  /// Unregisters the agent.
   public func unregisterAgent() {
     ask(
       "/org/bluez", "org.bluez.AgentManager1", "UnregisterAgent",

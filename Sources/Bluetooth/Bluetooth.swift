@@ -6,20 +6,15 @@ import HealthModel
 /// A connection to bluetoothd, its adapter, and watched devices, identified by their addresses.
 /// Calls don't block; all are made and answered on the loop's thread.
 public final class Bluetooth {
-  /// An event of bluetoothd or of a device.
   public enum Event: Equatable, Sendable {
     /// bluetoothd started or stopped, or its adapter was added, removed, or switched on or off.
     case adapter
-    /// A watched device changed; `peripheral` returns its new state.
     case peripheral(address: String)
-    /// A device sent a notification or an indication.
     case value(address: String, Characteristic, [UInt8])
     case ended
   }
 
-  /// The devices to watch.
   public enum Watch: Equatable, Sendable {
-    /// All devices that the adapter finds, for a user who looks for one.
     case all
     /// Only these addresses, so that other devices and programs don't wake this one.
     case only([String])
@@ -30,7 +25,6 @@ public final class Bluetooth {
   static let properties = "org.freedesktop.DBus.Properties"
 
   let bus: Bus
-  /// The loop whose thread calls `handler` and all `answered` closures.
   public let loop: MainLoop
   /// Called on the loop's thread with events, once something is watched.
   public var handler: (Event) -> Void = { _ in }
@@ -62,16 +56,11 @@ public final class Bluetooth {
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='org.bluez'")
   }
 
-  /// The adapter in use; nil without one or without bluetoothd.
   public var adapter: Adapter? { tree.adapter }
-  /// Whether bluetoothd is running.
   public var isRunning: Bool { owner != nil }
-  /// All watched devices that bluetoothd knows.
   public var peripherals: [Peripheral] { tree.peripherals }
-  /// Returns the device with an address; nil if bluetoothd doesn't know it.
   public func peripheral(_ address: String) -> Peripheral? { tree.peripheral(address) }
 
-  /// Returns which known characteristics a device has, and which of them are writable.
   public func offers(of address: String) -> (
     all: Set<Characteristic>, writable: Set<Characteristic>
   ) {
@@ -171,10 +160,7 @@ public final class Bluetooth {
   }
 
   private func isWatched(_ address: String) -> Bool {
-    switch watch {
-    case .all: true
-    case .only(let addresses): addresses.contains(address)
-    }
+    if case .only(let addresses) = watch { addresses.contains(address) } else { true }
   }
 
   private func heard(_ signal: Bus.Signal) {
@@ -241,7 +227,7 @@ public final class Bluetooth {
     let known = peripherals.map(\.address)
     owner = nil
     generation += 1
-    tree.clear()
+    tree = ObjectTree()
     for address in known where isWatched(address) { handler(.peripheral(address: address)) }
   }
 }

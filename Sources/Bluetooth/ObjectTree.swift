@@ -39,13 +39,10 @@ struct ObjectTree: Equatable {
     }
   }
 
-  mutating func clear() { objects = [:] }
-
   private static func isOfUse(_ interface: String) -> Bool {
     [adapter, device, characteristic, battery].contains(interface)
   }
 
-  /// The first adapter that is on, or else the first adapter.
   var adapter: Adapter? {
     let adapters = objects.compactMap { path, interfaces in
       interfaces[Self.adapter].map { Adapter(path: path, isPowered: $0["Powered"]?.bool ?? false) }
@@ -112,31 +109,22 @@ struct ObjectTree: Equatable {
   }
 }
 
-/// A Bluetooth adapter.
 public struct Adapter: Equatable, Sendable {
-  /// The path of bluetoothd's object.
   public let path: String
-  /// Whether it is on.
   public let isPowered: Bool
 }
 
-/// A Bluetooth LE device.
 public struct Peripheral: Equatable, Sendable {
-  /// The path of bluetoothd's object.
   public let path: String
   /// The address, such as `AA:BB:CC:DD:EE:FF`.
   public let address: String
   /// The name; the address if it has none.
   public internal(set) var name = ""
-  /// Whether it is paired.
   public internal(set) var isPaired = false
   /// Whether bluetoothd may connect to it by itself.
   public internal(set) var isTrusted = false
-  /// Whether it is connected.
   public internal(set) var isConnected = false
-  /// Whether its services are known.
   public internal(set) var isResolved = false
-  /// Its health services.
   public internal(set) var services: [HealthService] = []
   /// The signal strength in dBm; nil if unknown.
   public internal(set) var signal: Int?

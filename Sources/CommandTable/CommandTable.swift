@@ -1,21 +1,12 @@
-/// All commands of a program.
 public struct CommandTable<Context>: Sendable {
-  /// The program's name: `healthlog`.
   public let program: String
-  /// The one-line description in the program's help, without a full stop.
   public let abstract: String
-  /// The commands in the order of help.
   public let entries: [CommandEntry<Context>]
-  /// The options of every command.
   public let common: [any DeclaredOption]
-  /// Examples for the program's help.
   public let examples: [Example]
-  /// The names of topics for the program's help.
   public let topics: [String]
-  /// The command that runs when none is named.
   public let defaultCommand: String?
 
-  /// Creates a table without checking it.
   public init(
     program: String, abstract: String, entries: [CommandEntry<Context>],
     common: [any DeclaredOption], examples: [Example] = [], topics: [String] = [],
@@ -25,17 +16,14 @@ public struct CommandTable<Context>: Sendable {
     (self.examples, self.topics, self.defaultCommand) = (examples, topics, defaultCommand)
   }
 
-  /// Makes every command.
   public var commands: [Command<Context>] { entries.map { $0.command() } }
 
-  /// The program as a command, for help.
   public var root: Command<Context> {
     Command(
       program, abstract: abstract, examples: examples, subcommands: commands,
       usual: defaultCommand, topics: topics)
   }
 
-  /// The meaning of a command line.
   public enum Request {
     case run(Command<Context>, Invocation)
     /// Help on a command or topic, or on the program; only the common options are given.
@@ -107,7 +95,6 @@ public struct CommandTable<Context>: Sendable {
     return taken
   }
 
-  /// Returns the command at a path.
   public func command(at path: [String]) -> Command<Context>? {
     guard let first = path.first else { return nil }
     return path.dropFirst().reduce(command(named: first)) { command, name in
@@ -120,7 +107,6 @@ public struct CommandTable<Context>: Sendable {
   }
 }
 
-/// A command line that can't be parsed.
 public struct UsageFault: Error, Equatable, Sendable {
   /// The kind of mistake; options include their dashes.
   public enum Reason: Error, Equatable, Sendable {
@@ -137,12 +123,10 @@ public struct UsageFault: Error, Equatable, Sendable {
     case extraArgument(String)
   }
 
-  /// The kind of mistake.
   public let reason: Reason
   /// The command; empty for the program itself.
   public let path: [String]
 
-  /// - Parameter path: Empty when no command is known yet.
   public init(_ reason: Reason, in path: [String] = []) {
     (self.reason, self.path) = (reason, path)
   }

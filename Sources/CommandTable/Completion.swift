@@ -2,7 +2,6 @@
 public typealias Candidate = Block.Row
 
 extension CommandTable {
-  /// Returns the completions at the end of a line.
   /// - Parameter values: Completes a placeholder in help, such as `ID`, in the command at a path.
   public func candidates(
     after line: [String], last: String,

@@ -1,6 +1,5 @@
 /// A parsed command line; reading an option that the command doesn't declare traps.
 public struct Invocation: Equatable, Sendable {
-  /// The positional arguments.
   public private(set) var arguments: [String] = []
   /// The whole line as typed, without the program's name.
   public let line: [String]
@@ -12,14 +11,10 @@ public struct Invocation: Equatable, Sendable {
     (self.line, self.options) = (line, options.map(\.option))
   }
 
-  /// Whether the flag was given.
   public subscript(flag: Flag) -> Bool { has(flag) }
-  /// The value of the option, if it was given.
   public subscript(value: Value) -> String? { texts(of: value).last }
-  /// The values of the option in order.
   public subscript(values: Values) -> [String] { texts(of: values) }
 
-  /// Returns whether the option was given.
   public func has(_ option: any DeclaredOption) -> Bool { !texts(of: option).isEmpty }
   /// Returns whether an option of this name was given; the command need not declare it.
   public func isGiven(_ name: String) -> Bool { given[name] != nil }
@@ -29,8 +24,6 @@ public struct Invocation: Equatable, Sendable {
     precondition(options.contains { $0.name == name }, "this command doesn't declare --\(name)")
     return given[name] ?? []
   }
-
-  // MARK: Parsing
 
   /// Follows the GNU conventions: options may appear anywhere, as `--name=value`, `-abc` or
   /// `-nVALUE`, and `--` ends them. `-2h` isn't an option, and no name may be abbreviated.
@@ -109,5 +102,3 @@ public struct Invocation: Equatable, Sendable {
     given[option.name, default: []].append(value)
   }
 }
-
-extension Argument { var takesMany: Bool { count == .anyNumber || count == .atLeastOne } }

@@ -6,25 +6,19 @@ import HealthModel
 /// One libnotify notification, which is shown only once. For the notifying thread only.
 @safe final class LiveNotification {
   enum Outcome {
-    /// The server shows the notification, which has this number.
     case shown(UInt32)
     case refused
     /// The server took too long for libnotify; its reply to this call tells if it shows it later.
     case unanswered(call: UInt32)
   }
 
-  /// An icon in the person's theme.
   private static let icon = "healthlog"
   /// The name of the program's desktop entry, for the desktop's settings.
   private static let entry = "healthlog-reminder"
   private let notification: UnsafeMutablePointer<NotifyNotification>?
 
-  /// - Parameters:
-  ///   - able: The server's capabilities.
-  ///   - showsBodyAsButton: Whether to omit the action for a click on the notification.
-  ///   - former: The server's number for the notification to replace.
-  ///   - pressed: Gets an action's key.
-  ///   - closed: Called at most once, by the server.
+  /// - Parameter showsBodyAsButton: Whether to omit the action for a click on the notification.
+  /// - Parameter closed: Called at most once, by the server.
   init(
     _ content: NotificationContent, able: Set<String>, showsBodyAsButton: Bool,
     replacing former: UInt32?, pressed: @escaping (String) -> Void,

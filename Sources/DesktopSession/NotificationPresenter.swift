@@ -1,5 +1,6 @@
 internal import CGIO
 public import EventLoop
+import HealthModel
 
 /// Shows notifications from a separate thread, so that a server that hangs blocks nothing else.
 /// No method waits: all answers are events on the caller's loop. Use each token for one showing.
@@ -20,11 +21,11 @@ public final class NotificationPresenter {
   /// Shows `content`, in place of `former` if its server still runs. The answer is `shown` or
   /// `failed`, however late, or `closed` after a `close`, or `released` after "do not disturb".
   public func show(
-    _ content: NotificationContent, as token: NotificationToken, replacing former: NotificationID?
+    _ content: NotificationContent, as token: NotificationToken, replacing former: Popup?
   ) { onWorker { $0.show(content, as: token, replacing: former) } }
 
   /// Closes `token`, or `former` if it was never shown. The answer is `closed` in any case.
-  public func close(_ token: NotificationToken, former: NotificationID?) {
+  public func close(_ token: NotificationToken, former: Popup?) {
     onWorker { $0.close(token, former: former) }
   }
 
@@ -42,7 +43,6 @@ public final class NotificationPresenter {
   }
 }
 
-/// Starts a thread that nothing waits for.
 private func startThread(named name: String, _ work: @escaping @Sendable () -> Void) {
   let thread = unsafe g_thread_new(
     name,

@@ -1,6 +1,7 @@
 internal import CGIO
 internal import CNotify
 internal import EventLoop
+import HealthModel
 
 /// The presenter's worker on the notifying thread. It first asks the server for its capabilities,
 /// without a time limit. Only after the answer does it use libnotify, which blocks. If libnotify
@@ -27,7 +28,7 @@ final class Notifier {
 
   private struct Request {
     let content: NotificationContent
-    let former: NotificationID?
+    let former: Popup?
   }
 
   private struct LateNotification {
@@ -90,7 +91,7 @@ final class Notifier {
   private var server: String? { bus.owner(of: Self.busName).map(identity) }
 
   func show(
-    _ content: NotificationContent, as token: NotificationToken, replacing former: NotificationID?
+    _ content: NotificationContent, as token: NotificationToken, replacing former: Popup?
   ) {
     waiting[token] = Request(content: content, former: former)
     ask("GetCapabilities", expecting: "(as)") { [self] able in
@@ -126,7 +127,7 @@ final class Notifier {
     guard let server else { return deliver(.failed(token, server: nil)) }
     let former = request.former?.server == server ? request.former?.number : nil
     let notification = LiveNotification(
-      request.content, able: able, showsBodyAsButton: described?.showsBodyAsButton ?? false,
+      request.content, able: able, showsBodyAsButton: described?.isXfce ?? false,
       replacing: former, pressed: { [deliver] in deliver(.pressed(token, action: $0)) },
       closed: { [weak self] reason in
         guard let self, live.removeValue(forKey: token) != nil else { return }
@@ -139,7 +140,7 @@ final class Notifier {
     switch notification.show(on: bus) {
     case .shown(let number):
       live[token] = notification
-      deliver(.shown(token, NotificationID(server: server, number: number)))
+      deliver(.shown(token, Popup(server: server, number: number)))
     case .refused: deliver(.failed(token, server: server))
     case .unanswered(let call):
       late[call] = LateNotification(token: token, notification: notification, server: server)
@@ -158,10 +159,10 @@ final class Notifier {
     guard one.isWanted else { return closeNumber(number, of: one.token) }
     one.notification.number = number
     live[one.token] = one.notification
-    deliver(.shown(one.token, NotificationID(server: one.server, number: number)))
+    deliver(.shown(one.token, Popup(server: one.server, number: number)))
   }
 
-  func close(_ token: NotificationToken, former: NotificationID?) {
+  func close(_ token: NotificationToken, former: Popup?) {
     waiting[token] = nil
     held[token] = nil
     if let call = late.first(where: { $0.value.token == token })?.key {

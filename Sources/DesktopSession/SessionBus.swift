@@ -4,7 +4,6 @@ public import EventLoop
 /// The session's bus, with one connection for the whole process. When the bus ends, so does the
 /// session: GLib then sends this process SIGTERM.
 extension Bus {
-  /// Connects to the session's bus; runs `loop` until it has answered.
   /// - Throws: `SessionError.bus` without a bus, `.silentBus` without an answer for five seconds.
   public convenience init(ofSession loop: MainLoop) throws(SessionError) {
     do throws(BusFault) { try self.init(G_BUS_TYPE_SESSION, on: loop, milliseconds: 5000) } catch {
@@ -33,7 +32,6 @@ extension Bus {
       ?? false
   }
 
-  /// The identity of this run of the bus.
   var identifier: String {
     unsafe g_dbus_connection_get_guid(connection).map { unsafe String(cString: $0) } ?? ""
   }
@@ -48,11 +46,9 @@ extension [BusValue] {
 public struct BusQuestion: Equatable, Sendable {
   /// The object's path; the interface is the same with dots.
   let path: String
-  /// The method's name, such as `Look`.
   let method: String
   let numbers: [String]
 
-  /// - Parameter path: Such as `/org/healthlog/Reminders`.
   public init(path: String, method: String, numbers: [String]) {
     (self.path, self.method, self.numbers) = (path, method, numbers)
   }
@@ -92,10 +88,8 @@ extension Bus {
 
 /// Blocking calls, for a program with nothing else to do.
 extension Bus {
-  /// The time allowed for a notification server's answer.
   private static let patienceMilliseconds: Int32 = 3000
 
-  /// Returns whether a program owns that name on the bus.
   public func isOwned(_ name: String) -> Bool { owner(of: name) != nil }
 
   /// Returns the notification server's description; the bus may start the server. Nil if there is
@@ -108,7 +102,6 @@ extension Bus {
     return NotificationServer(information: information, capabilities: able)
   }
 
-  /// Returns the strings in the notification server's reply; nil without a reply.
   func ask(_ method: String, _ type: String, milliseconds: Int32) -> [String]? {
     let call = BusCall(
       Notifier.busName, Notifier.path, Notifier.busName, method, reply: type,
@@ -126,15 +119,12 @@ extension Bus {
     }
   }
 
-  /// The name of the notification server on the bus.
   public static let notificationServerName = Notifier.busName
 }
 
-/// The failures of the desktop session.
 public enum SessionError: Error, Equatable, Sendable {
   /// There is no session bus, or it refused; contains the bus library's message.
   case bus(String)
   case silentBus
-  /// Another program owns the name that this one needs on the bus.
   case nameTaken(String)
 }

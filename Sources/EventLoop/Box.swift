@@ -11,7 +11,6 @@ package final class Box<Value> {
     unsafe Unmanaged.passRetained(Box(value)).toOpaque()
   }
 
-  /// Returns the value behind a pointer from `retained`.
   package static func value(_ pointer: UnsafeMutableRawPointer?) -> Value {
     guard let pointer = unsafe pointer else { preconditionFailure("C lost a handler's data") }
     return unsafe Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue().value
@@ -23,7 +22,6 @@ package final class Box<Value> {
     return unsafe Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().value
   }
 
-  /// The destroy function for C.
   package static var release: GDestroyNotify {
     { pointer in
       if let pointer = unsafe pointer { unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release() }

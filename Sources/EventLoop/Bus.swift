@@ -91,7 +91,6 @@ package import CGIO
     "@as [\(texts.map { "'\($0)'" }.joined(separator: ", "))]"
   }
 
-  /// A signal that was received.
   package struct Signal {
     /// The sender's unique name.
     package let sender: String
@@ -191,12 +190,10 @@ package import CGIO
   package func flush() { unsafe _ = g_dbus_connection_flush_sync(connection, nil, nil) }
 }
 
-/// A method call to a program on the bus.
 package struct BusCall {
   fileprivate let name, path, interface, method: String
   fileprivate let arguments: String
   private let reply: String?
-  /// How long to wait for the reply.
   package var milliseconds: Int32
   private let mayStart: Bool
 

@@ -1,6 +1,5 @@
 internal import CGIO
 
-/// A value received over D-Bus, of any type.
 package enum BusValue: Equatable, Sendable {
   case bool(Bool)
   /// An integer of any size.
@@ -72,10 +71,8 @@ package enum BusValue: Equatable, Sendable {
 package struct BusFault: Error, Equatable {
   /// The D-Bus name, such as `org.bluez.Error.Failed`; GLib's own errors get the closest one.
   package let name: String
-  /// The message of the error.
   package let message: String
 
-  /// - Parameter name: the D-Bus name.
   package init(name: String, message: String) { (self.name, self.message) = (name, message) }
 
   /// Converts a GLib error, and frees it.

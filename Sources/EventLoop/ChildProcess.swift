@@ -1,6 +1,5 @@
 internal import CGIO
 
-/// Programs that run without the service waiting for them.
 public enum ChildProcess {
   /// Starts `arguments[0]`, looked up in PATH unless it has a slash, with the others as arguments.
   /// `ended` receives its exit status on `loop`'s thread; nil when a signal ended it. Its input is

@@ -33,7 +33,6 @@ public final class FileWatcher {
     source = loop.watch(descriptor: descriptor) { [weak self] in self?.changed() }
   }
 
-  /// Watches a database and its write-ahead log.
   public convenience init(
     ofDatabase path: String, on loop: MainLoop, handler: @escaping () -> Void
   ) throws(LoopFault) { try self.init([path, "\(path)-wal"], on: loop, handler: handler) }

@@ -11,7 +11,6 @@ internal import Glibc
   /// Owned by the loop.
   private var context: OpaquePointer? { unsafe g_main_loop_get_context(loop) }
 
-  /// Creates a loop without sources.
   public init() {
     let context = unsafe g_main_context_new()
     unsafe loop = g_main_loop_new(context, 0)
@@ -53,7 +52,6 @@ internal import Glibc
     unsafe g_source_unref(source)
   }
 
-  /// Calls `handler` once, `milliseconds` from now.
   public func after(milliseconds: UInt32, _ handler: @escaping () -> Void) -> EventSource {
     unsafe EventSource(g_timeout_source_new(milliseconds), on: self) {
       handler()
@@ -87,7 +85,6 @@ internal import Glibc
     unsafe g_source_attach(source, context)
   }
 
-  /// Calls `handler` whenever `descriptor` can be read.
   package func watch(descriptor: Int32, _ handler: @escaping () -> Void) -> EventSource {
     let source = unsafe g_unix_fd_source_new(descriptor, G_IO_IN)
     let call: GUnixFDSourceFunc = { _, _, data in
@@ -154,7 +151,6 @@ package struct LoopHandler<Input: Sendable>: Sendable {
 
 extension LoopHandler where Input == Void { package func call() { call(()) } }
 
-/// The failures of an event loop.
 public enum LoopFault: Error, Equatable, Sendable {
   /// A system call failed; `code` is its errno.
   case system(call: String, code: Int32)
@@ -163,7 +159,6 @@ public enum LoopFault: Error, Equatable, Sendable {
 
   static func last(_ call: String) -> LoopFault { .system(call: call, code: errno) }
 
-  /// The message of the system or of GLib.
   public var reason: String {
     switch self {
     case .system(let call, let code): "\(call): \(unsafe String(cString: strerror(code)))"

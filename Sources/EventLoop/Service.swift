@@ -3,7 +3,6 @@ internal import Glibc
 /// The frame of a service: one process per lock file, which runs a loop, follows the journal beside
 /// that file, logs what goes wrong, and ends on a signal. Closures do each service's own work.
 public final class Service {
-  /// The loop on which the service works.
   public let loop = MainLoop()
   /// Reports a problem in one line, which names no vital and no value.
   public let log: (String) -> Void
@@ -42,7 +41,6 @@ public final class Service {
       })
   }
 
-  /// Calls `changed` after each burst of changes to one of these files.
   public func follow(_ paths: [String], changed: @escaping () -> Void) throws(LoopFault) {
     watchers.append(try FileWatcher(paths, on: loop, handler: changed))
   }

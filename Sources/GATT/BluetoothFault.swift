@@ -1,4 +1,3 @@
-/// The reason why Bluetooth or a device failed.
 public enum BluetoothFault: Error, Hashable, Sendable {
   /// There is no system bus, or no bluetoothd on it.
   case notRunning
@@ -6,13 +5,11 @@ public enum BluetoothFault: Error, Hashable, Sendable {
   case denied
   /// The device couldn't be reached, or closed the connection at once.
   case noAnswer
-  /// The device refused to pair, or the passkey was wrong.
   case pairingRefused
   case busy
   /// The device or this computer has lost the other's keys.
   case bondLost
   case gone
-  /// The device refused a request, with this ATT code.
   case att(UInt8)
   /// Another error, in bluetoothd's words.
   case other(String)

@@ -1,7 +1,6 @@
 internal import CCurl
 internal import Glibc
 
-/// libcurl's easy handle with the options that all requests share.
 @safe final class EasyHandle {
   private let handle: UnsafeMutableRawPointer
   private let buffer: UnsafeMutablePointer<CChar>
@@ -9,9 +8,7 @@ internal import Glibc
 
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  init(
-    connectMilliseconds: Int, wholeMilliseconds: Int, resolving names: [String]
-  ) throws(HTTPFault) {
+  init(_ limits: HTTPLimits, resolving names: [String]) throws(HTTPFault) {
     guard EasyHandle.isReady, let handle = unsafe curl_easy_init() else {
       throw .other(unsafe String(cString: curl_easy_strerror(CURLE_FAILED_INIT)))
     }
@@ -25,8 +22,8 @@ internal import Glibc
     set(CURLOPT_NOSIGNAL, 1)
     // Don't keep the program from exiting while a name is being resolved.
     set(CURLOPT_QUICK_EXIT, 1)
-    set(CURLOPT_CONNECTTIMEOUT_MS, connectMilliseconds)
-    set(CURLOPT_TIMEOUT_MS, wholeMilliseconds)
+    set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectMilliseconds)
+    set(CURLOPT_TIMEOUT_MS, limits.wholeMilliseconds)
 
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_FOLLOWLOCATION, 0)
@@ -108,7 +105,6 @@ internal import Glibc
     return Int(value)
   }
 
-  /// Returns the headers of the last response, without trailers.
   func fields() -> [HTTPField] {
     var fields: [HTTPField] = []
     var last: UnsafeMutablePointer<curl_header>?
@@ -162,7 +158,6 @@ enum Authorities {
     return holdsHashed(unsafe String(cString: folder))
   }()
 
-  /// Returns whether a folder has certificates named by hash, such as `5ad8a5d6.0`.
   static func holdsHashed(_ folder: String) -> Bool {
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }
@@ -183,7 +178,6 @@ enum Authorities {
   private static let beginning = "-----BEGIN CERTIFICATE-----"
   private static let mostBytes = 4 << 20
 
-  /// Returns a file's bytes; nil if it is unreadable or too large.
   private static func bytes(of path: String) -> [UInt8]? {
     guard !path.utf8.contains(0) else { return nil }
     // Don't wait for a writer if the file is a pipe.

@@ -28,14 +28,11 @@ internal import Glibc
     isStopped: @escaping () -> Bool = { false }
   ) throws(HTTPFault) {
     (self.limits, self.authority, self.isStopped) = (limits, authority, isStopped)
-    handle = try EasyHandle(
-      connectMilliseconds: limits.connectMilliseconds, wholeMilliseconds: limits.wholeMilliseconds,
-      resolving: names)
+    handle = try EasyHandle(limits, resolving: names)
     guard let authority else { return }
     try handle.trust(Authorities.beside(authority))
   }
 
-  /// Sends a GET and waits for the complete response, whatever its status.
   public func get(_ request: HTTPRequest) throws(HTTPFault) -> HTTPAnswer {
     let address = try WebAddress(parsing: request.url)
     guard address.user == nil, address.password == nil else { throw .notAnAddress }
@@ -78,7 +75,7 @@ internal import Glibc
       CURLE_HTTP2_STREAM, CURLE_BAD_CONTENT_ENCODING:
       .brokenOff
     case CURLE_PEER_FAILED_VERIFICATION: certificateFault
-    case CURLE_SSL_CONNECT_ERROR: TLSWords.fault(handle.words)
+    case CURLE_SSL_CONNECT_ERROR: handshakeFault
     case CURLE_SSL_CACERT_BADFILE: authority.map { .authorityUnreadable(path: $0) } ?? untold(code)
     case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR: .otherTLS(handle.words)
     default: untold(code)
@@ -102,15 +99,13 @@ internal import Glibc
     default: .otherTLS(handle.words)
     }
   }
-}
 
-enum TLSWords {
-  static func fault(_ words: String) -> HTTPFault {
+  private var handshakeFault: HTTPFault {
+    let words = handle.words
     let old = ["protocol version", "unsupported protocol", "wrong version number"]
     if old.contains(where: words.holds) { return .noTLS12 }
     let broken = ["unexpected eof", "SSL_ERROR_SYSCALL", "Connection reset", "Broken pipe"]
-    if broken.contains(where: words.holds) { return .brokenOff }
-    return .otherTLS(words)
+    return broken.contains(where: words.holds) ? .brokenOff : .otherTLS(words)
   }
 }
 
@@ -118,7 +113,6 @@ extension String { func holds(_ text: String) -> Bool { unsafe strstr(self, text
 
 /// Protection of this process's memory, which holds tokens.
 public enum ProcessMemory {
-  /// Prevents core dumps and access by the user's other programs.
   public static func keepPrivate() {
     _ = process_set_dumpable(0)
     var none = rlimit(rlim_cur: 0, rlim_max: 0)

@@ -1,15 +1,12 @@
-/// A header's name and value.
 public struct HTTPField: Equatable, Sendable {
   /// The name, compared without regard to case (RFC 9110).
   public let name: String
   /// The value without surrounding blanks.
   public let value: String
 
-  /// Creates a header; `HTTPClient.get` rejects invalid ones.
   public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
-/// A GET request.
 public struct HTTPRequest: Equatable, Sendable {
   /// The URL with scheme and query; a user and password belong in a header.
   public let url: String
@@ -18,7 +15,6 @@ public struct HTTPRequest: Equatable, Sendable {
   /// The maximum size of the unpacked body, if it is lower than the client's limit.
   public let mostBytes: Int?
 
-  /// Creates a request; the client sends it.
   public init(url: String, headers: [HTTPField] = [], mostBytes: Int? = nil) {
     (self.url, self.headers, self.mostBytes) = (url, headers, mostBytes)
   }
@@ -26,9 +22,7 @@ public struct HTTPRequest: Equatable, Sendable {
 
 /// A complete response with any status; redirects aren't followed.
 public struct HTTPAnswer: Equatable, Sendable {
-  /// The status, such as 200, 304 or 401.
   public let status: Int
-  /// The headers in the order of their arrival.
   public let fields: [HTTPField]
   /// The unpacked body. It may be cut off if the server sent no length, as in HTTP/1.0.
   public let body: [UInt8]
@@ -41,7 +35,6 @@ public struct HTTPAnswer: Equatable, Sendable {
     return fields.last { $0.name.lowercased() == wanted }?.value
   }
 
-  /// The server's clock as written in the header, such as "Sun, 06 Nov 1994 08:49:37 GMT".
   public var date: String? { self["Date"] }
 }
 
@@ -56,7 +49,6 @@ public enum HTTPFault: Error, Equatable, Sendable {
   case notConnected(host: String)
   /// Connecting, a pause or the whole request took too long.
   case timedOut
-  /// The connection broke before or within the response.
   case brokenOff
   case tooLarge
   case tooManyBytes(Int)
@@ -68,7 +60,6 @@ public enum HTTPFault: Error, Equatable, Sendable {
   case noTLS12
   /// Another TLS error, in OpenSSL's words.
   case otherTLS(String)
-  /// The file of certificate authorities is unreadable or contains no certificate.
   case authorityUnreadable(path: String)
   case stopped
   /// Another error, in libcurl's words.

@@ -5,7 +5,6 @@ internal import Glibc
 public struct WebAddress: Equatable, Sendable {
   /// A decoded name and value of the query; a `+` stays a `+`.
   public struct QueryItem: Equatable, Sendable {
-    /// The text before the first `=`.
     public let name: String
     /// The text after it; empty if there is no `=`.
     public let value: String
@@ -15,20 +14,15 @@ public struct WebAddress: Equatable, Sendable {
   public let scheme: String
   /// The host in lower case and ASCII (`xn--`); IPv6 in brackets.
   public let host: String
-  /// The port; the scheme's default if none is given.
   public let port: Int
   /// The percent-encoded path; begins with a slash.
   public let path: String
-  /// The items of the query in their order.
   public let query: [QueryItem]
-  /// The decoded user; nil if there is none.
   public let user: String?
-  /// The decoded password; nil if there is none.
   public let password: String?
   let requested: String
 
-  /// Parses `text`, with or without a scheme.
-  /// - Throws: `HTTPFault.notAnAddress`.
+  /// Parses `text`, with or without a scheme; throws `HTTPFault.notAnAddress`.
   public init(parsing text: String) throws(HTTPFault) {
     let locale = UTF8Locale()
     defer { withExtendedLifetime(locale) {} }
@@ -59,7 +53,6 @@ public struct WebAddress: Equatable, Sendable {
     return site + path
   }
 
-  /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or ::1.
   public var isLoopback: Bool { Loopback.holds(host: host) }
 
   /// Percent-encodes all but letters, digits and `-._~`, for a path component or a query.

@@ -4,8 +4,7 @@ import SQLite
 
 /// The answers to "is it on record already?", for devices and remote sources.
 extension JournalView {
-  /// Returns whether an entry of this name is on record, or withdrawn and `condition`, our own SQL,
-  /// holds.
+  /// Returns whether an entry of this name is on record, or withdrawn and `condition` (SQL) holds.
   func isKnown(_ uid: ReadingUID, withdrawnWhere condition: String) throws -> Bool {
     try connection.hasRow(
       """

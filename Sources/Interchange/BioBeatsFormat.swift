@@ -8,7 +8,6 @@ struct BioBeatsFormat: FileFormat {
 
   static let heartRates = "FrequenzaCardiaca"
   static let taken = "dataRilevazione"
-  /// The names of the person's selection, in the app's files and in its description.
   static let filters = ["Filters", "Filtri"]
   static let members = [
     "Passo.numeroPassi", "Passo.calorie", "Passo.distanzaPercorsa", "VariabilitaRR.rrInterval",
@@ -27,7 +26,6 @@ struct BioBeatsFormat: FileFormat {
 private final class BioBeatsRows: JSONFile {
   private typealias Value = (member: String, vital: Vital, unit: MeasurementUnit)
 
-  /// The values to import from records of a type.
   private var mapped: [String: [Value]] = [:]
   private var said: [String: Int] = [:]
   private var found: [String: Int] = [:]
@@ -100,14 +98,12 @@ private final class BioBeatsRows: JSONFile {
   }
 }
 
-/// Writes heart rates as the BioBeats band's app does. Shape: `FrequenzaCardiaca` after its count,
-/// or neither if there are none; times in UTC.
+/// Writes heart rates as the band's app does: after their count, or neither if there are none.
 public struct BioBeatsWriter {
   private let days: ClosedRange<LocalDate>
   private let count: Int
   private var isFirst = true
 
-  /// Creates a writer for `count` values on these days in UTC.
   public init(days: ClosedRange<LocalDate>, count: Int) { (self.days, self.count) = (days, count) }
 
   /// The text before the first value; without values, everything but `end`.
@@ -131,6 +127,5 @@ public struct BioBeatsWriter {
     return (isFirst ? "" : ",\n") + record.text
   }
 
-  /// The text after the last of `count` values.
   public var end: String { count > 0 ? "\n]}\n" : "}\n" }
 }

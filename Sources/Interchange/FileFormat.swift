@@ -7,42 +7,29 @@ public protocol FileFormat: Sendable {
   var called: FormatName { get }
   /// The namespace of the rows' names; `file` if rows have none.
   var key: String { get }
-  /// Whether the format accepts the options for tables.
   var isTable: Bool { get }
   /// Whether the format accepts `--map` and `--unit`.
   var takesMaps: Bool { get }
-  /// Whether the file's times may need a zone.
   var hasLocalTimes: Bool { get }
-  /// Whether equal rows are copies. In a table, two readings in a minute may well be equal (ADR 5).
-  var copiesAreOne: Bool { get }
 
-  /// Returns whether the file has this format, judged by its first bytes or its content at `path`,
-  /// never by its name. Implementations don't call `file.next`.
+  /// Judges by the first bytes or the content at `path`, never by the name; calls no `file.next`.
   func recognises(_ file: InputFile) -> Bool
 
-  /// Starts to read a file.
   /// - Throws: `FileFault` or `CSVFault` if nothing can be imported, `SystemError`.
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader
 }
 
 extension FileFormat {
-  /// The name that people type: `apple-health`.
   public var name: String { called.rawValue }
-  /// The namespace of rows without names.
   public var key: String { "file" }
-  /// True by default; tables return false.
-  public var copiesAreOne: Bool { true }
-  /// False by default; tables return true.
+  /// Whether equal rows are copies. In a table, two readings in a minute may well be equal (ADR 5).
+  public var copiesAreOne: Bool { !isTable }
   public var isTable: Bool { false }
-  /// The same as `isTable` by default.
   public var takesMaps: Bool { isTable }
-  /// True by default; formats in which every time has an offset return false.
   public var hasLocalTimes: Bool { true }
 }
 
-/// The name of a format, which people type and imports store.
 public enum FormatName: String, CaseIterable, Sendable {
-  /// healthlog's own JSON.
   case healthlog
   case appleHealth = "apple-health"
   case healthConnect = "health-connect"
@@ -56,7 +43,6 @@ public enum FormatName: String, CaseIterable, Sendable {
   case withings, csv
 }
 
-/// Reads the rows of a file one after another.
 public protocol RowReader: AnyObject {
   /// Returns the next row; nil at the end.
   /// - Throws: `RowFault`, after which reading continues; `FileFault`, `CSVFault`, `SystemError`.
@@ -64,7 +50,6 @@ public protocol RowReader: AnyObject {
 
   /// Counts of what hasn't been imported so far, by the file's names for it, at most a few dozen.
   var leftOut: [String: Int] { get }
-  /// The remarks for the person.
   var remarks: [FileRemark] { get }
   /// The one program or device that wrote all rows so far; nil if the file names none or several.
   var sourceName: String? { get }
@@ -73,30 +58,21 @@ public protocol RowReader: AnyObject {
 }
 
 extension RowReader {
-  /// Empty by default.
   public var leftOut: [String: Int] { [:] }
-  /// Empty by default.
   public var remarks: [FileRemark] { [] }
-  /// Nil by default.
   public var sourceName: String? { nil }
-  /// Empty by default.
   public var doses: [Vital] { [] }
 }
 
-/// The person's vitals and options for reading a file.
 public struct ReadingTerms: Sendable {
-  /// The vitals, custom ones included, that columns and maps may name.
   public var vitals: VitalCatalogue
   /// The zone of local times without an offset, and of instants without a local offset.
   public var zone: any TimeZoneRules
-  /// The options for tables.
   public var table: TableOptions
-  /// Returns the zone with an IANA name; nil for an unknown one.
   public var zoneNamed: @Sendable (String) -> (any TimeZoneRules)?
   /// Whether to import the rows before a fault that ends the file.
   public var keepsPart: Bool
 
-  /// Creates terms; by default, they know no zone names and refuse a broken file.
   public init(
     vitals: VitalCatalogue, zone: any TimeZoneRules, table: TableOptions = TableOptions(),
     zoneNamed: @escaping @Sendable (String) -> (any TimeZoneRules)? = { _ in nil },
@@ -107,7 +83,6 @@ public struct ReadingTerms: Sendable {
   }
 }
 
-/// A remark for the person about how a file was read.
 public enum FileRemark: Equatable, Sendable {
   case ignoredColumns([String])
   /// Like `ignoredColumns`, in a table of a known writer.
@@ -121,11 +96,9 @@ public enum FileRemark: Equatable, Sendable {
   case commandLeftOut
   /// Settings and other parts of a whole journal weren't imported.
   case surroundingsLeftOut
-  /// The file's count of something is wrong.
   case otherCount(of: String, said: Int, found: Int)
 }
 
-/// The reason why nothing can be imported from a file.
 public enum FileFault: Error, Equatable, Sendable {
   case unknownFormat(FileKind?)
   case table(CSVFault)
@@ -134,7 +107,6 @@ public enum FileFault: Error, Equatable, Sendable {
   case document(XMLFault)
   case otherDocument(root: String)
   case archive(ZipFault)
-  /// An archive from a pipe, which can't be read twice.
   case archiveFromPipe
   case nothingInArchive
   case noJSON(line: Int)
@@ -161,13 +133,11 @@ public enum FileFault: Error, Equatable, Sendable {
       }
   }
 
-  /// Returns the fault of an archive without a member of the format.
   static func nothing(in archive: Archive) -> FileFault {
     archive.unreadable.first.map { .archive($0) } ?? .nothingInArchive
   }
 }
 
-/// All formats.
 public enum FileFormats {
   /// The formats in the order in which they are tried; the general table comes last.
   public static let all: [any FileFormat] = [
@@ -178,7 +148,6 @@ public enum FileFormats {
   ]
 
   /// Returns the first format that recognises the file; a table without a header is always `csv`.
-  /// - Throws: `FileFault.unknownFormat`.
   public static func format(
     of file: InputFile, _ options: TableOptions = TableOptions()
   ) throws(FileFault) -> any FileFormat {
@@ -189,7 +158,6 @@ public enum FileFormats {
   }
 }
 
-/// Counts things in a file that aren't imported, by the file's names for them.
 struct LeftOut {
   private(set) var counts: [String: Int] = [:]
 

@@ -2,26 +2,19 @@ public import POSIX
 
 /// A file to import: its head, then all bytes in pieces. Only a regular file can be opened again.
 public final class InputFile {
-  /// The path; nil for a file that can be read only once.
   public let path: String?
   /// The first 64 KiB, or all of a shorter file.
   public let head: [UInt8]
-  /// The size in bytes; nil if unknown.
   public let size: Int?
-  /// The number of bytes read so far.
-  public private(set) var bytesRead = 0
-  /// Returns the next piece after the head; empty at the end.
+  public fileprivate(set) var bytesRead = 0
   private let nextPiece: () throws -> [UInt8]
-  /// The opened archive; nil if the file isn't an archive.
   private lazy var opened =
     kind == .zip ? Result { () throws(FileFault) in try Archive(self) } : nil
   private var isAtEnd: Bool
 
-  /// The number of leading bytes by which formats recognise a file.
   public static let headLength = 65_536
 
   /// Opens a file and reads its head; `-` is standard input.
-  /// - Throws: `SystemError`, an interruption if `Interruption.isAsked`.
   public init(path: String) throws(SystemError) {
     let reader = try FileReader(path: path)
     size = reader.regularSize
@@ -32,7 +25,6 @@ public final class InputFile {
     nextPiece = { try reader.next() }
   }
 
-  /// Creates a file from bytes in memory, to be read once.
   public init(bytes: [UInt8]) {
     (path, size) = (nil, bytes.count)
     head = Array(bytes.prefix(Self.headLength))
@@ -44,13 +36,11 @@ public final class InputFile {
     }
   }
 
-  /// Creates a file from a closure that returns piece after piece; an empty piece ends it.
   init(pieces next: @escaping () throws -> [UInt8]) throws {
     (path, size, nextPiece) = (nil, nil, next)
     (head, isAtEnd) = try Self.head(of: next)
   }
 
-  /// The kind of a file that can't be UTF-8 text; nil for one that can.
   var kind: FileKind? { FileKind(beginningWith: head.prefix(FileKind.telling)) }
 
   /// Reads the head; `isAtEnd` saves waiting for a terminal's next line.
@@ -80,17 +70,13 @@ public final class InputFile {
     return piece
   }
 
-  /// Returns the zip archive; nil for another file.
   /// - Throws: `FileFault.archive`, `.archiveFromPipe`.
   func archive() throws(FileFault) -> Archive? { try opened?.get() }
-
-  /// Records the progress of another reader of the same path.
-  func note(bytesRead: Int) { self.bytesRead = bytesRead }
 }
 
 /// A zip archive, opened once, whose members' heads are read once for all formats.
 final class Archive {
-  private let archive: ZipArchive
+  fileprivate let zip: ZipArchive
   private unowned let file: InputFile
   private var heads: [Int: Result<[UInt8], ZipFault>] = [:]
   /// The maximum number of heads to keep: 4 MiB of them.
@@ -99,7 +85,7 @@ final class Archive {
   /// - Throws: `FileFault.archive`; `.archiveFromPipe`, because the list of members is at the end.
   init(_ file: InputFile) throws(FileFault) {
     guard let path = file.path else { throw .archiveFromPipe }
-    do { archive = try ZipArchive(path: path) } catch { throw .archive(error) }
+    do { zip = try ZipArchive(path: path) } catch { throw .archive(error) }
     self.file = file
   }
 
@@ -108,7 +94,7 @@ final class Archive {
     most: Int = .max, named isName: (String) -> Bool, beginning isBeginning: ([UInt8]) -> Bool
   ) -> [UnpackedMember] {
     var found: [UnpackedMember] = []
-    for (place, member) in archive.members.enumerated()
+    for (place, member) in zip.members.enumerated()
     where found.count < most && member.size > 0 && isName(member.name) {
       guard case .success(let head) = head(place), isBeginning(head) else { continue }
       found.append(UnpackedMember(member, of: self, file))
@@ -116,21 +102,16 @@ final class Archive {
     return found
   }
 
-  /// The faults of members that couldn't be read, in the archive's order.
   var unreadable: [ZipFault] {
     heads.sorted { $0.key < $1.key }.compactMap { _, head in
       if case .failure(let fault) = head { fault } else { nil }
     }
   }
 
-  fileprivate func stream(_ member: ZipArchive.Member) throws(ZipFault) -> ZipStream {
-    try archive.stream(member)
-  }
-
   private func head(_ place: Int) -> Result<[UInt8], ZipFault> {
     if let known = heads[place] { return known }
     let head = Result { () throws(ZipFault) in
-      var stream = try archive.stream(archive.members[place])
+      var stream = try zip.stream(zip.members[place])
       return try InputFile.head { () throws(ZipFault) in try stream.next() }.bytes
     }
     if heads.count < Self.mostHeads { heads[place] = head }
@@ -150,14 +131,13 @@ final class UnpackedMember {
     (self.member, self.archive, self.file) = (member, archive, file)
   }
 
-  /// Returns the next piece; empty at the end.
   /// - Throws: `FileFault.archive`, an interruption if `Interruption.isAsked`.
   func next() throws -> [UInt8] {
     if Interruption.isAsked { throw SystemError.interruption }
     do {
-      if stream == nil, !isOver { stream = try archive.stream(member) }
+      if stream == nil, !isOver { stream = try archive.zip.stream(member) }
       let piece = try stream?.next() ?? []
-      if let read = stream?.read { file.note(bytesRead: Int(read)) }
+      if let read = stream?.read { file.bytesRead = Int(read) }
       if piece.isEmpty {
         stream = nil
         isOver = true
@@ -167,7 +147,6 @@ final class UnpackedMember {
   }
 }
 
-/// The kind of a file that can't be read as UTF-8 text.
 public enum FileKind: Equatable, Sendable {
   case gzip
   /// Zip archives, which include current Excel and LibreOffice workbooks.
@@ -178,13 +157,10 @@ public enum FileKind: Equatable, Sendable {
   /// UTF-16 without a byte order mark, with the high byte first.
   case utf16BigEndian
   case utf32
-  /// Other bytes that aren't text.
   case binary
 
-  /// The number of leading bytes by which a kind is recognised.
   static let telling = 4096
 
-  /// Recognises a file by its first bytes; nil if they may be UTF-8 text.
   init?(beginningWith bytes: ArraySlice<UInt8>) {
     let mark = FileKind.marks.first { bytes.starts(with: $0.bytes) }
     guard let kind = mark?.kind ?? FileKind.unmarked(bytes) else { return nil }

@@ -6,7 +6,6 @@ class JSONFile: RowReader {
   private var pieces: JSONElements
   private let reader: JSONReader
   final let terms: ReadingTerms
-  /// The member that contains the array of the last document; nil at the top level.
   private var array: String?
   private var isOver = false
   /// The number of the last document in its array, from 1.
@@ -18,10 +17,8 @@ class JSONFile: RowReader {
   var remarks: [FileRemark] { brokenOff }
   var doses: [Vital] { [] }
 
-  /// The maximum size of a document in bytes.
   private static let longest = 1_048_576
 
-  /// - Parameter opensObject: whether to split an object at the top level into its members.
   init(_ file: InputFile, opensObject: Bool, _ terms: ReadingTerms) throws {
     pieces = JSONElements(longest: Self.longest, opensObject: opensObject) { try file.next() }
     reader = try JSONReader()
@@ -30,7 +27,6 @@ class JSONFile: RowReader {
 
   func next() throws -> ImportRow? { nil }
 
-  /// Returns the next document as text and value; nil at the end.
   /// - Throws: `RowFault`, after which reading continues; `FileFault` for JSON; the file's errors.
   final func nextDocument() throws -> (piece: JSONPiece, value: JSONValue)? {
     guard let piece = try nextPiece() else { return nil }

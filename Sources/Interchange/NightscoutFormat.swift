@@ -19,7 +19,6 @@ struct NightscoutFormat: FileFormat {
     try NightscoutReader(file, opensObject: Self.isAnswer(file.head), terms)
   }
 
-  /// Returns whether the documents are in the member `result` of an object.
   private static func isAnswer(_ head: [UInt8]) -> Bool {
     guard let name = head.firstPlace(of: Array("\"result\"".utf8)) else { return false }
     return Array(head[name.upperBound...].filter { $0 > 0x20 }.prefix(2)) == Array(":[".utf8)

@@ -2,9 +2,8 @@ public import HealthModel
 import POSIX
 package import SQLite
 
-/// One person's journal in one SQLite file: the reports, and every change made to them.
-/// It caches no entries. `read` shows one consistent snapshot; `write` changes the journal, and its
-/// changes are on the disk when it returns.
+/// One person's journal in one SQLite file; it caches no entries. `read` shows one snapshot, and
+/// what `write` changes is on the disk when it returns.
 public final class Journal {
   package private(set) var connection: Connection
   /// The path that the caller asked for; the file that is read may be a copy.
@@ -22,7 +21,6 @@ public final class Journal {
   private var held: HeldFile?
   /// Called once the file is created; nil when it exists already.
   private var whenCreated: (() -> Void)?
-  /// The temporary path of the file that is being created.
   private var begun: String?
   private var isRenamed = false
   private let patience: Int32
@@ -46,8 +44,6 @@ public final class Journal {
   }
 
   /// Opens the journal at `path` for reading and writing; the first `write` creates a missing file.
-  /// - Parameter whenCreated: called once the file has been created.
-  /// - Throws: the same errors as `init`.
   public static func forWriting(
     path: String, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
     whenCreated: @escaping () -> Void, settings: (Settings) -> Void = { _ in }
@@ -67,12 +63,10 @@ public final class Journal {
     return journal
   }
 
-  /// Whether the first `write` will create the file.
   public var isNew: Bool { whenCreated != nil }
 
-  /// Creates the missing file under a temporary name. The first successful `write` gives it the
-  /// journal's name; without one it is removed.
-  /// - Returns: whether this call created it.
+  /// Creates the missing file under a temporary name, which the first successful `write` changes;
+  /// without one it is removed. Returns whether this call created it.
   @discardableResult
   package func beginCreation() throws -> Bool {
     guard whenCreated != nil, begun == nil else { return false }
@@ -92,7 +86,6 @@ public final class Journal {
     try reopenIfRenamed()
   }
 
-  /// Removes the file of `beginCreation` if nothing was written.
   package func abandonCreation() {
     guard let begun else { return }
     self.begun = nil
@@ -122,23 +115,15 @@ public final class Journal {
   /// A file of an older version, or an empty one, is read through a temporary copy. Nothing is left
   /// beside a journal that isn't writable, and a full disk doesn't matter: the file is read without
   /// SQLite's companion files or, if its write-ahead log can't be recovered, from a copy of both.
-  /// - Parameter isOwn: whether it is the person's: only then is a killed program's log recovered.
+  /// - Parameters:
+  ///   - isOwn: whether it is the person's: only then is a killed program's log recovered.
+  ///   - migrations: those of a program that knows other versions; nil for this program's.
   /// - Throws: `JournalError`, including `.noJournal`.
   public static func forReading(
     path: String, isOwn: Bool = true, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
-    settings: (Settings) -> Void = { _ in }
+    migrations: [String]? = nil, settings: (Settings) -> Void = { _ in }
   ) throws -> Journal {
-    try forReading(
-      path: path, isOwn: isOwn, locale: locale, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
-      migrations: Schema.migrations, settings: settings)
-  }
-
-  /// Opens the journal as a program that knows other versions would.
-  static func forReading(
-    path: String, isOwn: Bool = true, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
-    migrations: [String], settings: (Settings) -> Void = { _ in }
-  ) throws -> Journal {
-    let file = JournalFile(path: path)
+    let (file, migrations) = (JournalFile(path: path), migrations ?? Schema.migrations)
     guard file.exists else { throw JournalError.noJournal(path: path) }
     if file.isWritable {
       do {
@@ -271,10 +256,9 @@ public final class Journal {
     if let copyFolder { PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied) }
   }
 
-  /// Shows `body` one consistent snapshot of what is on record; nothing is written.
-  /// The snapshot ends with `body`, so only values can leave it. If a journal that can't be locked
-  /// changes meanwhile, `body` runs again, so it must not print.
-  /// - Throws: `JournalError`, and what `body` throws.
+  /// Shows `body` one consistent snapshot, which ends with it: only values can leave it. If a
+  /// journal that can't be locked changes meanwhile, `body` runs again, so it must not print.
+  /// - Throws: `JournalError`, and what `body` throws; so does `write`.
   public func read<Result>(_ body: (borrowing JournalView) throws -> Result) throws -> Result {
     try reopenIfRenamed()
     guard isFrozen else { return try readOnce(body) }
@@ -294,7 +278,6 @@ public final class Journal {
     try naming { try connection.reading { try body(JournalView(of: self)) } }
   }
 
-  /// The person's present vitals.
   public var vitals: VitalCatalogue { get throws { try read { $0.vitals } } }
 
   /// The person's vitals, for messages after the work is done; the defaults if they can't be read.
@@ -303,7 +286,6 @@ public final class Journal {
   /// Lets `body` change the journal as one step of history: on the disk when this returns, undone
   /// if it throws. Other programs wait meanwhile, so `body` must not ask the person anything.
   /// - Parameter actor: who makes the changes; `undo` reverts only the person's changes.
-  /// - Throws: `JournalError`, and what `body` throws.
   @discardableResult
   public func write<Result>(
     now: Instant, by actor: Actor = .person, _ body: (inout JournalEdit) throws -> Result
@@ -314,7 +296,6 @@ public final class Journal {
     }
   }
 
-  /// Runs `body` in one transaction, and converts SQLite's errors to the journal's.
   @discardableResult
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isReadOnly else { throw JournalError.storage(.readOnly, path: path) }
@@ -358,7 +339,6 @@ public final class Journal {
     if PrivateFile.isWritable(folder) { SQLiteLibrary.keepTemporaryFiles(in: folder) }
   }
 
-  /// Creates the folder of a journal at `path`; throws `JournalError.noFolder`.
   public static func prepareFolder(of path: String) throws(JournalError) {
     let folder = PrivateFile.folder(of: path)
     do {

@@ -2,11 +2,9 @@ public import HealthModel
 import POSIX
 public import SQLite
 
-/// The reason why the journal could not do something.
 public enum JournalError: Error, Equatable, Sendable {
   case noSuchReport(Int64)
   case noSuchSingleReading(Int64)
-  /// It was deleted and can be restored.
   case deleted(EntryNumber, at: Instant)
   case deletedForGood(EntryNumber, at: Instant)
   /// An edit has turned it into an entry of the other kind: a report or a single reading.
@@ -22,18 +20,13 @@ public enum JournalError: Error, Equatable, Sendable {
   case nothingToUndo, nothingToRedo
   /// Somebody else has changed what undo would overwrite. The values are JSON, or nil if absent.
   case changedSince(Change, field: String, present: String?, wanted: String?)
-  /// The file doesn't exist, and reading doesn't create it.
   case noJournal(path: String)
-  /// A later version of healthlog wrote the file.
   case newerSchema(found: Int, known: Int)
   /// healthlog 0.1 wrote the file; that version can export its reports with `list all --csv`.
   case retiredSchema(path: String)
   case notAJournal(path: String)
-  /// The journal has a foreign trigger, or lacks one of its tables.
   case schema(SchemaFault, path: String)
-  /// A stored value doesn't fit its column.
   case damaged(table: String, column: String)
-  /// The folder of the journal doesn't exist and can't be created.
   case noFolder(path: String, reason: String)
   case storage(StorageFault, path: String)
 
@@ -70,7 +63,6 @@ public enum JournalError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether the file's header names another program or version.
   var isOfHeader: Bool {
     switch self {
     case .notAJournal, .newerSchema, .retiredSchema: true
@@ -88,12 +80,10 @@ public enum JournalError: Error, Equatable, Sendable {
 }
 
 extension Optional {
-  /// Returns the value; throws `error` if it is nil.
   package func orThrow(_ error: @autoclosure () throws -> any Error) throws -> Wrapped {
     guard let value = self else { throw try error() }
     return value
   }
 }
 
-/// Why the journal could not be read or written.
 public typealias StorageFault = SQLiteError

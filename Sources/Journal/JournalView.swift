@@ -30,7 +30,6 @@ public struct JournalView: ~Copyable {
     vitals = try vitals.assumingUnits(inLocale: country) { try isTyped($0) }
   }
 
-  /// - Throws: `JournalError.damaged` if no vital has the number.
   package func vital(numbered number: Int64) throws -> VitalID {
     try numbers.vital(of: number).orThrow(
       JournalError.damaged(table: "single_reading", column: "vital"))
@@ -62,13 +61,11 @@ package struct VitalNumbers {
   init(_ rows: [VitalRow]) { self.rows = rows }
 
   package subscript(vital: VitalID) -> Int64? {
-    for index in rows.indices where rows[index].id == vital { return rows[index].number }
-    return nil
+    rows.firstIndex { $0.id == vital }.map { rows[$0].number }
   }
 
   func vital(of number: Int64) -> VitalID? {
-    for index in rows.indices where rows[index].number == number { return rows[index].id }
-    return nil
+    rows.firstIndex { $0.number == number }.map { rows[$0].id }
   }
 
   package var all: [Int64] { rows.map { $0.number } }

@@ -2,7 +2,6 @@ internal import CMD
 
 /// SHA-256 (FIPS 180-4), from libmd.
 @safe public enum SHA256 {
-  /// Returns the 32-byte digest of `bytes`.
   public static func digest(of bytes: [UInt8]) -> [UInt8] {
     var context = SHA2_CTX()
     unsafe SHA256Init(&context)
@@ -23,7 +22,6 @@ internal import CMD
 
 /// SHA-1 (FIPS 180-4), from libmd: other services require it, and nothing relies on its strength.
 @safe public enum SHA1 {
-  /// Returns the digest of the UTF-8 text as 40 lower-case hexadecimal digits.
   public static func hexadecimal(of text: String) -> String {
     var digits = [CChar](repeating: 0, count: 41)
     unsafe _ = SHA1Data(Array(text.utf8), text.utf8.count, &digits)

@@ -28,14 +28,12 @@ public struct FileNews: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// An event.
   public enum News: Sendable {
     case written
     /// The file was created, removed, or replaced by another one.
     case replaced
     /// The folder is gone; not noticed while the deleted file is open.
     case gone
-    /// Nobody reads the output any more.
     case unread
   }
 
@@ -49,17 +47,14 @@ public struct FileNews: ~Copyable {
         pollfd(fd: output, events: 0, revents: 0),
       ]
       let ready = unsafe poll(&asked, 2, milliseconds.map { Int32(clamping: $0) } ?? -1)
-      if ready < 0 {
-        guard errno == EINTR else { throw .last }
-        continue
-      }
+      if ready < 0, errno == EINTR { continue }
+      guard ready >= 0 else { throw .last }
       if ready == 0 { return nil }
       if asked[1].revents != 0 { return .unread }
       if let news = try read() { return news }
     }
   }
 
-  /// Reads all events; nil if none is about the file.
   private func read() throws(SystemError) -> News? {
     var news: News?
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -1,11 +1,9 @@
 internal import Glibc
 
-/// An open file, read from start to end or at any offset.
 public final class FileReader {
   private let descriptor: Int32
 
-  /// Opens a file; `-` is standard input.
-  /// - Throws: `SystemError`; `.busy` for a file that this process holds locked.
+  /// `-` is standard input. Throws `.busy` for a file that this process holds locked.
   public init(path: String) throws(SystemError) {
     let isInput = path == "-"
     var status = stat()
@@ -40,7 +38,6 @@ public final class FileReader {
     return bytes.count == count ? bytes : nil
   }
 
-  /// Returns `next()` if something arrives in time; nil if nothing does.
   public func next(withinMilliseconds wait: Int) throws(SystemError) -> [UInt8]? {
     if Interruption.isAsked { throw .interruption }
     var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -49,8 +46,7 @@ public final class FileReader {
     return ready > 0 ? try next() : nil
   }
 
-  /// Returns the next piece, at most 64 KiB; empty at the end.
-  /// - Throws: `SystemError`; `.interruption` if `Interruption.isAsked`.
+  /// Returns at most 64 KiB, none at the end; throws `.interruption` if `Interruption.isAsked`.
   public func next() throws(SystemError) -> [UInt8] {
     if Interruption.isAsked { throw .interruption }
     var failure: SystemError?

@@ -3,7 +3,6 @@ internal import Synchronization
 
 /// A file's identity, size, modification time and some bytes; it differs if the file has changed.
 public struct FileStamp: Equatable, Sendable {
-  /// The file itself, independent of its name.
   public struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
@@ -13,7 +12,6 @@ public struct FileStamp: Equatable, Sendable {
 
   /// The file itself; a file that replaces it has another identity.
   public let identity: Identity
-  /// The size in bytes.
   public let size: Int64
   /// Nanoseconds since 1970-01-01T00:00:00Z.
   let modifiedAt: Int64
@@ -47,7 +45,6 @@ public struct FileStamp: Equatable, Sendable {
 public final class HeldFile: Sendable {
   private let identity: FileStamp.Identity
 
-  /// Registers the file; nil if it doesn't exist.
   public init?(path: String) {
     guard let identity = FileStamp(path: path)?.identity else { return nil }
     self.identity = identity
@@ -68,9 +65,7 @@ public final class HeldFile: Sendable {
   }
 }
 
-/// Locks that programs hold on files.
 public enum FileLock {
-  /// Returns whether a program holds a lock on the file; false if the file doesn't exist.
   public static func isHeld(_ path: String) -> Bool {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

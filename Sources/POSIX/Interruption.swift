@@ -29,7 +29,6 @@ public enum Interruption {
     return try work()
   }
 
-  /// Whether the user pressed Ctrl-C since the work began.
   public static var isAsked: Bool { isPending.load(ordering: .relaxed) }
   private static let isPending = Atomic(false)
 }

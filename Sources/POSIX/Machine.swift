@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// The machine that this program runs on.
 public enum Machine {
   /// The ID in `/etc/machine-id` (machine-id(5)), 32 hexadecimal digits; nil if there is none.
   public static var id: String? {
@@ -15,7 +14,6 @@ public enum Machine {
   }
 }
 
-/// The machine's clocks.
 public enum SystemClock {
   /// Returns the milliseconds since 1970-01-01T00:00:00Z.
   public static func milliseconds() -> Int64 { milliseconds(CLOCK_REALTIME) }
@@ -29,7 +27,6 @@ public enum SystemClock {
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// The kernel's ID of the current boot; nil if it has none.
   public static let bootID: String? = Machine.firstLine(of: "/proc/sys/kernel/random/boot_id")
     .flatMap { $0.isEmpty ? nil : $0 }
 }

@@ -37,25 +37,17 @@ extension PrivateFile {
   public static func settle(_ path: String, as name: String) throws(SystemError) -> Bool {
     defer { release(path) }
     try synchronize(path)
-    try claim(path, name)
-    do throws(SystemError) {
-      try synchronize(folder(of: name))
-      return true
-    } catch { return false }
-  }
-
-  private static func claim(_ path: String, _ name: String) throws(SystemError) {
     if unsafe link(path, name) == 0 {
       unsafe unlink(path)
-      return
+    } else {
+      // Some file systems have no hard links.
+      guard errno != EEXIST else { throw .last }
+      close(try opened(name, O_CREAT | O_EXCL | O_WRONLY))
+      try rename(path, to: name)
     }
-    // Some file systems have no hard links.
-    guard errno != EEXIST else { throw .last }
-    close(try opened(name, O_CREAT | O_EXCL | O_WRONLY))
-    try rename(path, to: name)
+    return (try? synchronize(folder(of: name))) != nil
   }
 
-  /// Waits until a file or folder is on the disk.
   public static func synchronize(_ path: String) throws(SystemError) {
     let descriptor = try opened(path, O_RDONLY)
     defer { close(descriptor) }
@@ -67,8 +59,7 @@ extension PrivateFile {
     if fsync(descriptor) != 0, errno != EINVAL { throw .last }
   }
 
-  /// Writes `bytes` to `path` with mode 0600 by replacing the file: nobody reads half a file.
-  /// On failure the old file stays, and the temporary file is removed.
+  /// Replaces a file by one with mode 0600: nobody reads half a file; on failure it stays.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let (temporary, descriptor) = try newTemporary(in: folder(of: path))
     var failure = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
@@ -100,19 +91,12 @@ extension PrivateFile {
     return descriptor
   }
 
-  /// Creates a 0700 folder in `$XDG_RUNTIME_DIR` (memory, per session), `$TMPDIR` or `/tmp`.
-  public static func temporaryFolder() throws(SystemError) -> String {
-    try temporaryFolder(
-      inFirstOf: [Program.environment("XDG_RUNTIME_DIR"), Program.environment("TMPDIR"), "/tmp"])
-  }
-
-  /// Creates a folder with mode 0700 for large files, in `$TMPDIR`, `/var/tmp` or `/tmp`.
-  public static func temporaryFolderOnDisk() throws(SystemError) -> String {
-    try temporaryFolder(inFirstOf: [Program.environment("TMPDIR"), "/var/tmp", "/tmp"])
-  }
-
-  private static func temporaryFolder(inFirstOf parents: [String?]) throws(SystemError) -> String {
-    for case let parent? in parents where parent.hasPrefix("/") {
+  /// Creates a 0700 folder in `$XDG_RUNTIME_DIR` (memory, per session), `$TMPDIR` or `/tmp`; for
+  /// large files, in `$TMPDIR`, `/var/tmp` or `/tmp`.
+  public static func temporaryFolder(onDisk: Bool = false) throws(SystemError) -> String {
+    let given = Program.environment("TMPDIR")
+    let parents = onDisk ? [given, "/var/tmp"] : [Program.environment("XDG_RUNTIME_DIR"), given]
+    for case let parent? in parents + ["/tmp"] where parent.hasPrefix("/") {
       if let folder = try? temporaryFolder(in: parent) { return folder }
     }
     throw .last
@@ -129,7 +113,6 @@ extension PrivateFile {
     return path
   }
 
-  /// Removes a folder that `temporaryFolder` created, and the named files in it.
   public static func removeFolder(_ folder: String, holding names: [String]) {
     for name in names { unsafe unlink("\(folder)/\(name)") }
     unsafe rmdir(folder)
@@ -141,7 +124,6 @@ extension PrivateFile {
   /// The suffixes of the files that SQLite keeps beside a database.
   public static let companions = ["-journal", "-wal", "-shm"]
 
-  /// Returns a database's path and those of the files that SQLite may keep beside it.
   public static func withCompanions(_ path: String) -> [String] {
     [path] + companions.map { path + $0 }
   }
@@ -169,7 +151,6 @@ extension PrivateFile {
     }
   }
 
-  /// Returns whether the program that created a temporary file or folder has ended.
   private static func isAbandoned(_ path: String) -> Bool {
     // Opening and closing a file of this process would release SQLite's locks on it.
     guard !held.withLock({ $0[path] != nil }) else { return false }
@@ -182,13 +163,11 @@ extension PrivateFile {
   /// This process's temporary files and folders, each with the descriptor that holds its lock.
   private static let held = Mutex<[String: Int32]>([:])
 
-  /// Locks a temporary file or folder, so that other programs don't remove it.
   private static func hold(_ path: String, _ descriptor: Int32) {
     flock(descriptor, LOCK_EX | LOCK_NB)
     held.withLock { $0[path] = descriptor }
   }
 
-  /// Unlocks a temporary file or folder that was renamed or removed.
   static func release(_ path: String) {
     guard let descriptor = held.withLock({ $0.removeValue(forKey: path) }) else { return }
     close(descriptor)
@@ -199,7 +178,6 @@ extension PrivateFile {
 /// program ends; where that isn't supported, it is a temporary file that only its owner may read.
 public final class NewFile {
   private let name: String
-  /// The temporary file's path; nil for a file without a name.
   private let temporary: String?
   private let descriptor: Int32
   private var isKept = false
@@ -229,7 +207,6 @@ public final class NewFile {
     if !isKept, let temporary { unsafe unlink(temporary) }
   }
 
-  /// Appends text as UTF-8.
   public func write(_ text: String) throws(SystemError) {
     try writeAll(Array(text.utf8), to: descriptor)
   }

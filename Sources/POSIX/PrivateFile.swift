@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// Files and folders that only their owner may read.
 public enum PrivateFile {
   /// Creates an empty file with mode 0600 unless the name exists; opening the file reports errors.
   public static func create(_ path: String) {
@@ -14,12 +13,10 @@ public enum PrivateFile {
     changeOwn(path) { _ in true }
   }
 
-  /// Makes the user's own file private if it is empty.
   public static func closeIfEmpty(_ path: String) {
     changeOwn(path) { $0.st_size == 0 && $0.st_mode & 0o177 != 0 }
   }
 
-  /// Makes the user's own file private.
   public static func closeToOthers(_ path: String) { changeOwn(path) { $0.st_mode & 0o177 != 0 } }
 
   /// Sets the mode of the user's own regular file to 0600. Its descriptor can't read: closing any
@@ -70,26 +67,20 @@ public enum PrivateFile {
     unsafe access(path, F_OK) == 0 || (errno != ENOENT && errno != ENOTDIR)
   }
 
-  /// Returns whether the name is a device, a pipe or a socket.
   public static func isDevice(_ path: String) -> Bool {
     status(path).map { !$0.isRegular && !$0.isFolder } ?? false
   }
 
-  /// Returns whether the name is a folder, or a link to one.
   public static func isFolder(_ path: String) -> Bool { status(path)?.isFolder ?? false }
 
-  /// Returns whether the user owns the file.
   public static func isOwn(_ path: String) -> Bool { status(path)?.isOwn ?? false }
 
-  /// Returns whether the file's mode lets others read or write it.
   public static func isOpenToOthers(_ path: String) -> Bool {
     status(path).map { $0.st_mode & 0o077 != 0 } ?? false
   }
 
-  /// Returns the size of a file in bytes; nil if it can't be found out.
   public static func size(_ path: String) -> Int64? { status(path).map { Int64($0.st_size) } }
 
-  /// Returns whether the user may write to the file, or create files in the folder.
   public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
   /// Returns why a program can't write to `path` and create files beside it; nil if it can.
@@ -99,7 +90,6 @@ public enum PrivateFile {
     return unsafe access(folder(of: path), W_OK | X_OK) == 0 ? nil : .last
   }
 
-  /// Returns the folder of a path.
   public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,9 +1,7 @@
 internal import CArguments
 public import Glibc
 
-/// This program, and how it runs others.
 public enum Program {
-  /// The folder of the running program, with links resolved; empty if the system doesn't know.
   public static var ownFolder: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = unsafe readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
@@ -23,7 +21,7 @@ public enum Program {
     return path.hasPrefix("/") ? path : "\(resolved(".") ?? "")/\(path)"
   }
 
-  private static func resolved(_ path: String) -> String? {
+  static func resolved(_ path: String) -> String? {
     guard let whole = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(whole) }
     return unsafe String(cString: whole)
@@ -36,7 +34,6 @@ public enum Program {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Returns whether the user may run the file.
   public static func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
 
   /// Returns an environment variable; nil if it is unset or empty (XDG specifications).
@@ -46,7 +43,6 @@ public enum Program {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns whether an environment variable is set, even if it is empty.
   public static func hasVariable(_ name: String) -> Bool { unsafe getenv(name) != nil }
 
   /// Returns the environment as `NAME=value`, with these variables added or replaced.
@@ -62,7 +58,6 @@ public enum Program {
     } + variables.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Replaces this process with the program at `path`; returns only by throwing.
   public static func become(_ path: String, arguments: [String]) throws(SystemError) -> Never {
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     unsafe execv(path, &words)
@@ -71,13 +66,11 @@ public enum Program {
     throw failure
   }
 
-  /// Returns the path of a program in `PATH`; nil if there is none.
   public static func find(_ name: String) -> String? {
     let folders = environment("PATH")?.split(separator: ":") ?? []
     return folders.map { "\($0)/\(name)" }.first(where: isExecutable)
   }
 
-  /// Lowers the priority of this process for the rest of its life.
   public static func yieldToOthers() { _ = nice(19) }
 
   /// Starts a program in its own session, connected to `/dev/null`, and doesn't wait for it.
@@ -90,8 +83,6 @@ public enum Program {
     _ = try program.start()
   }
 
-  /// Runs a program, waits for it, and returns its standard output.
-  /// - Parameter variables: environment variables to add or replace.
   /// - Parameter isQuiet: whether to discard its standard error.
   /// - Returns: the exit status, or 128 plus the number of the signal that ended it.
   public static func run(
@@ -127,21 +118,11 @@ public enum Program {
     feeding feed: (_ write: ([UInt8]) throws -> Void) throws -> Void
   ) throws -> Int32 {
     var program = Spawn(path, arguments: arguments)
-    let (reading, writing) = try newPipe()
-    program.streams = [
-      (STDOUT_FILENO, .file(output, flags: O_WRONLY)), (STDIN_FILENO, .descriptor(reading)),
-    ]
+    program.streams = [(STDOUT_FILENO, .file(output, flags: O_WRONLY))]
     let usual = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, usual) }
     var failure: (any Error)?
-    let process: Int32
-    do {
-      defer { close(reading) }
-      process = try program.start()
-    } catch {
-      close(writing)
-      throw error
-    }
+    let (process, writing) = try program.startFed()
     do {
       try feed { try writeAll($0, to: writing) }
     } catch let error as SystemError where error.isBrokenPipe {
@@ -157,7 +138,7 @@ public enum Program {
   }
 
   /// Creates a pipe that programs inherit only as one of their streams.
-  public static func newPipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
+  fileprivate static func newPipe() throws(SystemError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .last }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -188,7 +169,6 @@ public enum Program {
 
 /// A program to start; it inherits whatever isn't set here.
 public struct Spawn {
-  /// The source or target of a stream.
   public enum Stream {
     case descriptor(Int32)
     /// An existing file and its `open` flags.
@@ -197,21 +177,16 @@ public struct Spawn {
 
   private let path: String
   private let arguments: [String]
-  /// The redirected streams by their number in the program.
   public var streams: [(number: Int32, stream: Stream)] = []
-  /// All environment variables as `NAME=value`.
   public var environment: [String]?
-  /// Whether the program gets its own session.
   public var isApart = false
   /// The signals that it blocks, and those that it resets to their default.
   public var signals: (held: sigset_t, usual: [Int32])?
 
-  /// Describes a program by its path; `arguments` come after the program's own name.
   public init(_ path: String, arguments: [String]) {
     (self.path, self.arguments) = (path, arguments)
   }
 
-  /// Starts the program and returns its process ID.
   public func start() throws(SystemError) -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -248,11 +223,20 @@ public struct Spawn {
     guard code == 0 else { throw SystemError(code: code) }
     return process
   }
+
+  /// Starts the program with a pipe as its standard input, and returns the end to write to.
+  public mutating func startFed() throws(SystemError) -> (process: Int32, writing: Int32) {
+    let (reading, writing) = try Program.newPipe()
+    defer { close(reading) }
+    streams.append((STDIN_FILENO, .descriptor(reading)))
+    do throws(SystemError) { return (try start(), writing) } catch {
+      close(writing)
+      throw error
+    }
+  }
 }
 
-/// The program's command-line arguments.
 public enum Arguments {
-  /// Why the arguments can't be used.
   public enum Fault: Error, Equatable, Sendable {
     /// Even the program's own name is missing.
     case none
@@ -260,8 +244,7 @@ public enum Arguments {
     case notUTF8(String)
   }
 
-  /// Returns the arguments after the program's own name; works without `/proc`.
-  /// Those that aren't UTF-8 are rejected, not repaired: the journal keeps text for decades.
+  /// Works without `/proc`. Text that isn't UTF-8 is rejected, as the journal keeps it for decades.
   public static func given() throws(Fault) -> [String] {
     var count: Int32 = 0
     let given = unsafe _swift_stdlib_getUnsafeArgvArgc(&count)
@@ -274,7 +257,6 @@ public enum Arguments {
     return try checked(words)
   }
 
-  /// - Parameter words: the arguments, the program's own name first.
   static func checked(_ words: [[UInt8]]) throws(Fault) -> [String] {
     // The kernel turns an empty argument list into one empty name.
     guard let name = words.first, !name.isEmpty || words.count > 1 else { throw .none }

@@ -1,17 +1,12 @@
 internal import Glibc
 
-/// Standard input, standard output or standard error.
 public struct StandardStream: Sendable {
   let descriptor: Int32
 
-  /// Descriptor 0.
   public static let input = StandardStream(descriptor: STDIN_FILENO)
-  /// Descriptor 1, for data.
   public static let output = StandardStream(descriptor: STDOUT_FILENO)
-  /// Descriptor 2, for messages.
   public static let error = StandardStream(descriptor: STDERR_FILENO)
 
-  /// Whether it is a terminal now.
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// The name, without its folder, of the regular file it was redirected to or from; nil if none.
@@ -26,11 +21,7 @@ public struct StandardStream: Sendable {
 
   /// The terminal's columns; nil if it isn't a terminal or doesn't report them.
   public var columns: Int? { size.flatMap { $0.columns > 0 ? $0.columns : nil } }
-
-  /// The terminal's lines; nil if it isn't a terminal or doesn't report them.
   public var rows: Int? { size.flatMap { $0.rows > 0 ? $0.rows : nil } }
-
-  /// The terminal's width in pixels; nil if it isn't a terminal or doesn't report it.
   public var pixelWidth: Int? { size.flatMap { $0.pixels > 0 ? $0.pixels : nil } }
 
   private var size: (columns: Int, rows: Int, pixels: Int)? {
@@ -39,9 +30,7 @@ public struct StandardStream: Sendable {
     return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel))
   }
 
-  /// Writes text as UTF-8; throws on a full disk, a broken pipe and the like.
   public func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
 
-  /// Writes bytes; throws on a full disk, a broken pipe and the like.
   public func write(_ bytes: [UInt8]) throws(SystemError) { try writeAll(bytes, to: descriptor) }
 }

@@ -16,8 +16,7 @@ public struct SystemZone: Equatable, Sendable {
   /// Whether the C library doesn't understand `$TZ` and silently uses UTC. It accepts a zone file's
   /// path or name, a rule that begins with a name and an offset, an empty value, and `UTC`.
   public static var isUnknown: Bool {
-    guard let value = unsafe getenv("TZ") else { return false }
-    let text = unsafe String(cString: value)
+    guard let text = Program.environment("TZ") else { return false }
     let name = text.first == ":" ? String(text.dropFirst()) : text
     guard !name.isEmpty, name != "UTC", !isRule(name) else { return false }
     let folders = [
@@ -50,15 +49,9 @@ public struct SystemZone: Equatable, Sendable {
 
   /// Returns whether the file is a zone file (RFC 8536).
   static func isZoneFile(_ path: String) -> Bool {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    var magic: [UInt8] = [0, 0, 0, 0]
-    let count = unsafe magic.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
-    return count == 4 && magic == Array("TZif".utf8)
+    (try? FileReader(path: path))?.bytes(at: 0, count: 4) == Array("TZif".utf8)
   }
 
-  /// Returns the offset at a second since 1970, from the C library.
   public func utcOffsetSeconds(atSecond second: Int64) -> Int {
     NamedZone.sessionOffset(at: second)
   }
@@ -72,11 +65,8 @@ public struct SystemZone: Equatable, Sendable {
     return machineIdentifier
   }
 
-  /// The machine's zone, independent of `$TZ`; nil without `/etc/localtime`.
   public static var machineIdentifier: String? {
-    guard let target = unsafe realpath("/etc/localtime", nil) else { return nil }
-    defer { unsafe free(target) }
-    return unsafe afterZoneInfo(String(cString: target)[...])
+    Program.resolved("/etc/localtime").map { afterZoneInfo($0[...]) }
   }
 
   /// Returns `Europe/Rome` for `/usr/share/zoneinfo/Europe/Rome`; any other text unchanged.
@@ -96,13 +86,11 @@ public struct SystemZone: Equatable, Sendable {
 /// The zone with an IANA name, as a table of its clock changes from 1900 to 2099. The C library
 /// knows only one zone at a time: the initialiser switches to this one for a few milliseconds.
 public struct NamedZone: Equatable, Sendable {
-  /// The IANA name that was asked for.
   public let identifier: String
   /// The start of each offset in seconds since 1970; the first is `Int64.min`.
   private let starts: [Int64]
   private let offsets: [Int]
 
-  /// Loads a zone; nil if the system has none of that name.
   public init?(_ name: String) {
     guard NamedZone.isZone(name) else { return nil }
     identifier = name
@@ -136,8 +124,7 @@ public struct NamedZone: Equatable, Sendable {
   private static let step: Int64 = 5 * 86_400
 
   private static func changes(of name: String) -> ([Int64], [Int]) {
-    var session: String?
-    if let value = unsafe getenv("TZ") { session = unsafe String(cString: value) }
+    let session = unsafe getenv("TZ").map { unsafe String(cString: $0) }
     unsafe setenv("TZ", ":\(name)", 1)
     tzset()
     defer {
@@ -165,7 +152,6 @@ public struct NamedZone: Equatable, Sendable {
     return (starts, offsets)
   }
 
-  /// Returns the offset of the session's zone, from the C library.
   static func sessionOffset(at second: Int64) -> Int {
     var seconds = time_t(second)
     var local = unsafe tm()

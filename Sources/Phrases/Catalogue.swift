@@ -1,5 +1,4 @@
 internal import CTranslations
-import HealthModel
 
 /// The translations of a gettext file, whose `msgid` is English with placeholders `{0}`, `{1}`.
 /// The whole file is read before the first message, so only the keys become strings at once.
@@ -19,7 +18,6 @@ struct Catalogue: Sendable {
 
   subscript(english: String) -> String? { found[english].map(text) }
 
-  /// Every translation by its English text.
   var texts: [String: String] { found.mapValues(text) }
 
   /// The mistakes in the file, for a test.
@@ -124,15 +122,5 @@ struct Catalogue: Sendable {
       }
     }
     text(rest)
-  }
-}
-
-extension Language {
-  /// The translations; nil for English.
-  var catalogue: Catalogue? {
-    switch self {
-    case .english: nil
-    case .italian: Catalogue.italian
-    }
   }
 }

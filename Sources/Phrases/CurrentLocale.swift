@@ -7,7 +7,6 @@ import Synchronization
 public enum CurrentLocale {
   private struct State {
     var language = Language.english
-    /// The language of the environment.
     var usual = Language.english
     var isSet = false
     /// Whether numbers have a decimal comma; nil when the language decides.
@@ -27,17 +26,14 @@ public enum CurrentLocale {
     return state.withLock { $0 }
   }
 
-  /// The language of every phrase.
   public static var language: Language { settled.language }
   /// Whether the journal sets the language.
   public static var isSet: Bool { settled.isSet }
 
-  /// Whether numbers for people have a decimal comma.
   public static var hasDecimalComma: Bool {
     state.withLock { $0.hasDecimalComma } ?? language.hasDecimalComma
   }
 
-  /// Uses the environment's language.
   /// - Parameter numbers: The locale of `LC_NUMERIC`; without one, the language decides.
   public static func begin(in language: Language, numbers: LocaleName) {
     state.withLock { state in

@@ -4,33 +4,27 @@ public import HealthModel
 public struct Explanation: Explained, Equatable {
   /// One to three lines for each fault, without the program's name.
   public let lines: [String]
-  /// The exit status.
   public let status: Int32
 
   /// - Parameter status: One of `ExitStatus`.
   public init(_ lines: [String], _ status: Int32) { (self.lines, self.status) = (lines, status) }
 
-  /// Returns an explanation of a command line that is wrong.
   public static func usage(_ lines: String...) -> Explanation {
     Explanation(lines, ExitStatus.usage)
   }
 
-  /// Returns an explanation of input that is understood but rejected.
   public static func refused(_ lines: String...) -> Explanation {
     Explanation(lines, ExitStatus.refused)
   }
 
-  /// Returns an explanation of any other failure, with lines that were collected before.
   public static func failed(_ status: Int32, _ lines: [String]) -> Explanation {
     Explanation(lines, status)
   }
 
-  /// Returns an explanation of any other failure.
   public static func failed(_ status: Int32, _ lines: String...) -> Explanation {
     Explanation(lines, status)
   }
 
-  /// Explains itself.
   public func explanation(_: ExplanationContext) -> Explanation { self }
 
   /// Explains any error; an error without an explanation of its own is named, for whoever fixes it.
@@ -48,7 +42,6 @@ public struct Explanation: Explained, Equatable {
     return "\(kind).\(mirror.children.first?.label ?? String(describing: error))"
   }
 
-  /// The advice for an unexpected error.
   public static var toTell: String {
     phrase("If this happens again, please report it; see 'healthlog help reporting'")
   }
@@ -75,7 +68,6 @@ public struct ExplanationContext: Sendable {
   /// The zone in which days are shown; nil if no days are shown.
   public let zone: (any TimeZoneRules)?
 
-  /// - Parameter zone: Needed only for errors that name a day.
   public init(vitals: VitalCatalogue, isChanging: Bool, zone: (any TimeZoneRules)? = nil) {
     (self.vitals, self.isChanging, self.zone) = (vitals, isChanging, zone)
   }
@@ -88,7 +80,6 @@ public protocol Explained: Error {
 
 /// Exit statuses: sysexits(3), and 1 for "nothing matched".
 public enum ExitStatus {
-  /// Success.
   public static let done: Int32 = 0
   /// Nothing was found; for `remind doctor`, a fault was found.
   public static let nothingMatched: Int32 = 1
@@ -116,25 +107,16 @@ public enum ExitStatus {
 
 /// Builds a list of lines; each statement adds one line, or several.
 @resultBuilder public enum Lines {
-  /// Adds one line.
   public static func buildExpression(_ line: String) -> [String] { [line] }
-  /// Adds several lines.
   public static func buildExpression(_ lines: [String]) -> [String] { lines }
-  /// Adds a line that may be missing.
   public static func buildExpression(_ line: String?) -> [String] { line.map { [$0] } ?? [] }
-  /// Joins the statements of a block.
   public static func buildBlock(_ parts: [String]...) -> [String] { Array(parts.joined()) }
-  /// Adds the lines of an `if` without an `else`.
   public static func buildOptional(_ part: [String]?) -> [String] { part ?? [] }
-  /// Adds the lines of one branch.
   public static func buildEither(first: [String]) -> [String] { first }
-  /// Adds the lines of the other branch.
   public static func buildEither(second: [String]) -> [String] { second }
-  /// Joins the lines of a loop.
   public static func buildArray(_ parts: [[String]]) -> [String] { Array(parts.joined()) }
 }
 
-/// Lists of words in the person's language.
 public enum ListText {
   /// Returns `a and b`, or `a, b and c`.
   public static func all(_ words: [String]) -> String {

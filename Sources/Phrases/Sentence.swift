@@ -5,31 +5,25 @@ public import HealthModel
 public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// The texts around the placeholders: one more than `filled`.
   private var texts: [String]
-  private var filled: [String]
+  fileprivate var filled: [String]
 
-  /// Creates a sentence without placeholders.
   public init(stringLiteral text: String) { (texts, filled) = ([text], []) }
 
-  /// Creates a sentence with a placeholder for each value.
   public init(stringInterpolation made: StringInterpolation) {
     (texts, filled) = (made.texts, made.filled)
   }
 
-  /// Collects the texts and values of a sentence.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var texts = [""]
     fileprivate var filled: [String] = []
 
-    /// - Parameter interpolationCount: The number of values.
     public init(literalCapacity: Int, interpolationCount: Int) {
       texts.reserveCapacity(interpolationCount + 1)
       filled.reserveCapacity(interpolationCount)
     }
 
-    /// Adds text.
     public mutating func appendLiteral(_ literal: String) { texts[texts.count - 1] += literal }
 
-    /// Adds a placeholder with the value's description.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       filled.append(value.description)
       texts.append("")
@@ -48,28 +42,18 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// The key in catalogues: `{0} is given twice`.
   var key: String { joined(filled.indices.map { "{\($0)}" }) }
 
-  private func joined(_ values: [String]) -> String {
+  fileprivate func joined(_ values: [String]) -> String {
     zip(values, texts.dropFirst()).reduce(into: texts[0]) { $0 += $1.0 + $1.1 }
   }
 
   func filling(_ text: String) -> String { Catalogue.filled(text, with: filled) }
-
-  /// Returns the sentence in a language; in English when the catalogue lacks it.
-  public func text(in language: Language, as sense: Sense? = nil) -> String {
-    guard let catalogue = language.catalogue,
-      let own = sense.flatMap({ catalogue[$0.key(key)] }) ?? catalogue[key]
-    else { return joined(filled) }
-    return filling(own)
-  }
 }
 
 /// The sense of a phrase (gettext's `msgctxt`); one without a translation uses the general one.
 public enum Sense: String, Sendable, CaseIterable {
-  /// For a feminine noun.
   case feminine
   /// In a chart, which has little room.
   case chart
-  /// On a page of the doctor's report.
   case dossier
   /// Above a narrow column on a page of the doctor's report.
   case column
@@ -78,9 +62,19 @@ public enum Sense: String, Sendable, CaseIterable {
 }
 
 extension Language {
-  /// Returns a sentence in this language.
+  var catalogue: Catalogue? {
+    switch self {
+    case .english: nil
+    case .italian: Catalogue.italian
+    }
+  }
+
+  /// Returns a sentence in this language; in English when the catalogue lacks it.
   public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
-    sentence.text(in: self, as: sense)
+    guard let catalogue,
+      let own = sense.flatMap({ catalogue[$0.key(sentence.key)] }) ?? catalogue[sentence.key]
+    else { return sentence.joined(sentence.filled) }
+    return sentence.filling(own)
   }
 
   /// Returns a sentence in this language, split at each mark in its text, but not in its values.
@@ -99,7 +93,6 @@ extension Language {
   }
 }
 
-/// Returns a sentence in the person's language.
 public func phrase(_ sentence: Sentence) -> String { CurrentLocale.language.phrase(sentence) }
 
 /// Returns a sentence in every language, since a person may answer in any of them.
@@ -107,7 +100,6 @@ public func phrases(_ sentence: Sentence) -> [String] {
   Language.allCases.map { $0.phrase(sentence) }
 }
 
-/// Returns text from the command table in the person's language.
 public func phrase(known text: String, in language: Language = CurrentLocale.language) -> String {
   language.phrase(known: text)
 }

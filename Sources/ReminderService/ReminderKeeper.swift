@@ -59,7 +59,6 @@ final class ReminderKeeper {
     replan()
   }
 
-  /// Stops acting, and stores what has happened so far.
   func stop() {
     guard outside != nil else { return }
     outside = nil
@@ -95,7 +94,6 @@ final class ReminderKeeper {
     return (asked.count, facts.count)
   }
 
-  /// Plans again after the alarm has gone off or the clock has been set.
   func woke() {
     recorder.woke()
     replan()
@@ -119,7 +117,6 @@ final class ReminderKeeper {
     outside.wake(instant)
   }
 
-  /// Plans again; call it whenever anything may have changed.
   func replan() {
     guard let outside, knowsServer else { return }
     noteSleep()
@@ -189,9 +186,12 @@ final class ReminderKeeper {
     case .serverVanished: serverChanged(to: nil)
     case .serverResting: serverChanged(to: nil, isResting: true)
     case .serverDescribed, .heldBack: break
-    case .shown(let token, let id): withSubject(token) { shown($0, id) }
-    case .failed(let token, let server): withSubject(token) { failed($0, on: server) }
-    case .released(let token): withSubject(token) { released($0) }
+    case .shown(let token, let popup): withSubject(token) { shown($0, popup) }
+    case .failed(let token, let server):
+      // The refusal of a server with a successor doesn't count: the next plan asks the successor.
+      let isSuccessorThere = server != nil && screen.server != nil && server != screen.server
+      withSubject(token) { notShown($0, isSuccessorThere ? nil : .refused(at: clock())) }
+    case .released(let token): withSubject(token) { notShown($0, nil) }
     case .pressed(let token, let action): withSubject(token) { pressed($0, action) }
     case .closed(let token, let reason): withSubject(token) { closed($0, reason) }
     }
@@ -204,7 +204,7 @@ final class ReminderKeeper {
     switch effect {
     case .close(let subject, let popup):
       screen.progress[subject] = .closing
-      outside.close(tokens[subject] ?? newToken(for: subject), popup.map(NotificationID.init))
+      outside.close(tokens[subject] ?? newToken(for: subject), popup)
     case .show(let occurrence, let lack):
       let shown = Set(lack.others.map(\.key) + [occurrence.key])
       for key in screen.said.keys { screen.said[key]?.others.removeAll { shown.contains($0.key) } }
@@ -243,7 +243,7 @@ final class ReminderKeeper {
     screen.progress[subject] = .asked
     let token = newToken(for: subject)
     recorder.asked(token)
-    outside.show(content, token, popup.map(NotificationID.init))
+    outside.show(content, token, popup)
   }
 
   private func prepare(_ notification: Notification, _ outside: Outside) {
@@ -287,6 +287,56 @@ final class ReminderKeeper {
     return token
   }
 
+  // MARK: Answers
+
+  func pressed(_ subject: Subject, _ action: String) {
+    guard screen.progress[subject] == .visible, !facts.hasAnswer(to: subject) else { return }
+    do {
+      switch subject {
+      case .occurrence(let key): try answered(key, ReminderText.Answer(rawValue: action))
+      case .notification(let topic): try answered(topic, PopupText.Answer(rawValue: action))
+      }
+    } catch { report(ServiceText.line(for: error)) }
+  }
+
+  private func answered(_ key: Occurrence.Key, _ answer: ReminderText.Answer?) throws {
+    let keys = keys(with: key)
+    switch answer {
+    case .snooze: for key in keys { facts.append(.snoozed(key, at: clock())) }
+    case .skip: for key in keys { facts.append(.skipped(key)) }
+    case .taken: facts.append(.taken(key, at: Moment(clock(), in: zone())))
+    case .log, .body:
+      let isGuided = screen.said[key]?.sitting?.isGuided == true
+      try outside?.logNow(key.date, isGuided) { [weak self] in self?.asked(keys, $0) }
+      for key in keys { facts.append(.takenUp(key)) }
+    case nil: break
+    }
+  }
+
+  /// Reminds again, with the command to type, if the person could not be asked.
+  private func asked(_ keys: [Occurrence.Key], _ couldBe: Bool) {
+    guard !couldBe, outside != nil else { return }
+    unloggable = keys.first
+    report(phrase("\"Log now\" failed"))
+    for key in keys { facts.append(.unanswered(key)) }
+    replan()
+  }
+
+  private func answered(_ topic: Notification.Topic, _ answer: PopupText.Answer?) throws {
+    guard answer != nil, let content = screen.told[topic] else { return }
+    try outside?.open(content) { [weak self] in self?.opened(topic, $0) }
+    facts.append(.settled(topic, at: clock()))
+  }
+
+  /// Shows the notification again, without buttons, if its target could not be opened.
+  private func opened(_ topic: Notification.Topic, _ couldBe: Bool) {
+    guard !couldBe, outside != nil else { return }
+    unopened = topic
+    report(phrase("Couldn't open the notification's contents"))
+    facts.append(.unopened(topic))
+    replan()
+  }
+
   // MARK: Events
 
   /// Calls `body` with the token's subject; ignores tokens that are no longer current.
@@ -309,15 +359,14 @@ final class ReminderKeeper {
     }
   }
 
-  private func shown(_ subject: Subject, _ id: NotificationID) {
+  private func shown(_ subject: Subject, _ popup: Popup) {
     guard screen.progress[subject] == .asked else { return }
     screen.progress[subject] = .visible
     for member in members(of: subject) {
-      facts.append(.shown(member, Popup(server: id.server, number: id.number), at: clock()))
+      facts.append(.shown(member, popup, at: clock()))
     }
   }
 
-  /// Returns all subjects of one notification.
   private func members(of subject: Subject) -> [Subject] {
     guard case .occurrence(let key) = subject else { return [subject] }
     return keys(with: key).map(Subject.occurrence)
@@ -327,17 +376,9 @@ final class ReminderKeeper {
     [key] + (screen.said[key]?.others.map(\.key) ?? [])
   }
 
-  /// Ignores the refusal of a server that has a successor: the next plan asks the successor.
-  private func failed(_ subject: Subject, on server: String?) {
+  private func notShown(_ subject: Subject, _ progress: Screen.Progress?) {
     guard screen.progress[subject] == .asked else { return }
-    let isSuccessorThere = server != nil && screen.server != nil && server != screen.server
-    screen.progress[subject] = isSuccessorThere ? nil : .refused(at: clock())
-    tokens[subject] = nil
-  }
-
-  private func released(_ subject: Subject) {
-    guard screen.progress[subject] == .asked else { return }
-    screen.progress[subject] = nil
+    screen.progress[subject] = progress
     tokens[subject] = nil
   }
 
@@ -354,29 +395,18 @@ final class ReminderKeeper {
     tokens[subject] = nil
     for member in members(of: subject) { facts.append(.closed(member, closing, at: clock())) }
   }
-}
 
-extension NotificationID {
-  fileprivate init(_ popup: Popup) { self.init(server: popup.server, number: popup.number) }
-}
-
-extension ReminderKeeper {
-  /// The keeper's actions outside the journal.
   struct Outside {
-    let show: (NotificationContent, NotificationToken, NotificationID?) -> Void
-    let close: (NotificationToken, NotificationID?) -> Void
-    /// Sets the alarm, replacing the previous one.
+    let show: (NotificationContent, NotificationToken, Popup?) -> Void
+    let close: (NotificationToken, Popup?) -> Void
     let wake: (Instant?) -> Void
-    /// Returns whether a program can ask the person, according to the settings.
     let canLogNow: (Settings) -> Bool
     /// Asks for a day's report, or for a sitting, then reports whether that was possible.
     let logNow: (LocalDate, _ isSitting: Bool, @escaping (Bool) -> Void) throws -> Void
     let drawCharts: (ISOWeek, @escaping (Drawing) -> Void) throws -> Void
     /// Makes a backup and keeps this many of them, then reports success.
     let backUp: (Int, @escaping (Bool) -> Void) throws -> Void
-    /// Pulls from the sources that are due, then reports the end.
     let pull: (@escaping () -> Void) throws -> Void
-    /// Returns whether a program can show a notification's target.
     let canOpen: (NotificationSubject) -> Bool
     let open: (NotificationSubject, @escaping (Bool) -> Void) throws -> Void
   }

@@ -21,7 +21,6 @@ public struct ReminderService {
   private let healthlog: String
   private let chart: String
 
-  /// Finds the programs that the service starts; `journal` is a path.
   /// - Throws: `ProgramFault` without a home folder, or when a program is missing.
   public init(journal: String, _ setup: SessionSetup) throws {
     self.journal = journal
@@ -65,7 +64,6 @@ public struct ReminderService {
     } catch let error as LoopFault { throw ReminderFault.noService(error.reason) }
   }
 
-  /// Reports a problem in one line, which names no vital and no value.
   private static func report(_ line: String) {
     try? StandardStream.error.write("healthlog-reminderd: \(line)\n")
   }
@@ -163,12 +161,10 @@ public struct ReminderService {
 }
 
 extension SessionError: Explained {
-  /// Explains the fault in one line; the status is `unavailable`.
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation([words], ExitStatus.unavailable)
   }
 
-  /// The reason in one line.
   public var words: String {
     switch self {
     case .silentBus: phrase("The session bus doesn't respond")
@@ -180,7 +176,6 @@ extension SessionError: Explained {
 }
 
 extension LoopFault: Explained {
-  /// Explains the fault in one line; the status is `unavailable`.
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation([reason], ExitStatus.unavailable)
   }

@@ -21,7 +21,6 @@ final class ServiceRecorder {
   /// Records a wake-up by the alarm, by a change of the clock, or by another journal.
   func woke() { due() }
 
-  /// Records that the machine was asleep at the time of the alarm.
   func slept(from instant: Instant) {
     due()
     run.hindrance = ServiceRun.Hindrance(.asleep, since: instant, until: clock())
@@ -53,11 +52,8 @@ final class ServiceRecorder {
       return due()
     case .serverResting:
       // The bus starts a server when needed, so none is missing.
-      if let server = run.server {
-        serverChanged(to: server, since: run.serverSince)
-      } else {
-        serverChanged(to: ServiceRun.Server())
-      }
+      let since = run.server == nil ? nil : run.serverSince
+      serverChanged(to: run.server ?? ServiceRun.Server(), since: since)
     case .serverDescribed(let server): run.server = ServiceRun.Server(server)
     case .heldBack(let token):
       held.insert(token)
@@ -70,7 +66,6 @@ final class ServiceRecorder {
     if run != before { due() }
   }
 
-  /// Updates the unanswered requests, and records refusals.
   private func heard(_ event: NotificationEvent) {
     switch event {
     case .heldBack(let token), .released(let token), .shown(let token, _), .closed(let token, _):

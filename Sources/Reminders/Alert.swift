@@ -3,28 +3,29 @@ import HealthModel
 /// A value outside its vital's normal range, with the notification that reports it.
 public struct Alert: Hashable, Sendable {
   /// Identifies an alert. A value is reported again only when it turns out to be critical.
-  public struct ID: Hashable, Sendable {
-    /// The value's vital.
+  public struct ID: Hashable, Comparable, Sendable {
     public var vital: VitalID
-    /// When the value was measured.
     public var takenAt: Instant
     /// Caution or critical.
     public var severity: Severity
 
-    /// - Parameter severity: Caution or critical.
     public init(vital: VitalID, takenAt: Instant, severity: Severity) {
       (self.vital, self.takenAt, self.severity) = (vital, takenAt, severity)
+    }
+
+    /// Orders by time, then by severity: the latest alert of a vital is the one that counts.
+    public static func < (left: ID, right: ID) -> Bool {
+      (left.takenAt, left.severity, left.vital.name)
+        < (right.takenAt, right.severity, right.vital.name)
     }
   }
 
   /// The identity, kept when a correction moves the value across its range with the same severity.
   public var id: ID
-  /// Whether the value is above the normal range; otherwise it is below.
   public var isHigh: Bool
   /// The notification that reports this alert and all that arose at the same time.
   public var notification: Notification.Topic
 
-  /// - Parameter notification: On record, or stored together with this alert.
   public init(id: ID, isHigh: Bool, notification: Notification.Topic) {
     (self.id, self.isHigh, self.notification) = (id, isHigh, notification)
   }
@@ -38,7 +39,6 @@ public struct Alert: Hashable, Sendable {
 
 /// A value that was measured within the last hour.
 public struct FreshReading: Hashable, Sendable {
-  /// When it was measured.
   public let takenAt: Instant
   /// The value in the unit that the person chose.
   public let reading: Reading
@@ -49,14 +49,16 @@ public struct FreshReading: Hashable, Sendable {
   /// The age limit of a value: older ones, such as imported ones, aren't news.
   public static let seconds: Int64 = 3600
 
-  /// Creates a reading; the caller knows the vital's limits and provides `band` and `isSettled`.
   public init(takenAt: Instant, reading: Reading, band: Band, isSettled: Bool) {
-    (self.takenAt, self.reading) = (takenAt, reading)
-    (self.band, self.isSettled) = (band, isSettled)
+    (self.takenAt, self.reading, self.band, self.isSettled) = (takenAt, reading, band, isSettled)
+  }
+
+  /// Returns whether the value is as it was when the alert arose.
+  fileprivate func matches(_ alert: Alert) -> Bool {
+    reading.vital == alert.id.vital && takenAt == alert.id.takenAt && band == alert.band
   }
 }
 
-/// The values on record that alerts depend on.
 public struct RangeState: Equatable, Sendable {
   /// Every value from the last `FreshReading.seconds` to a minute ahead, in any order.
   public var fresh: [FreshReading]
@@ -64,10 +66,8 @@ public struct RangeState: Equatable, Sendable {
   public var earlier: [FreshReading] = []
   /// The last alert of each vital with a fresh value out of range that hasn't been in range since.
   public var ongoing: [Alert]
-  /// The alerts of the notifications on record.
   public var alerts: [Alert]
 
-  /// Creates a state; empty by default.
   public init(fresh: [FreshReading] = [], ongoing: [Alert] = [], alerts: [Alert] = []) {
     (self.fresh, self.ongoing, self.alerts) = (fresh, ongoing, alerts)
   }
@@ -77,7 +77,6 @@ public struct RangeState: Equatable, Sendable {
   /// again only when it becomes critical, and then a sensor's once an hour, others once a day. A
   /// vital that has returned to its range isn't reported.
   func newAlerts(in zone: some TimeZoneRules) -> [Alert.ID: Bool] {
-    /// Returns whether a critical reading needs an alert of its own after `told`.
     func isAnother(_ reading: FreshReading, than told: Alert.ID) -> Bool {
       guard reading.band.severity == .critical else { return false }
       let day = zone.localDateTime(at: told.takenAt).date
@@ -132,20 +131,5 @@ public struct RangeState: Equatable, Sendable {
     alerts.contains { alert in
       alert.notification == topic && (earlier + fresh).contains { $0.matches(alert) }
     }
-  }
-}
-
-extension FreshReading {
-  /// Returns whether the value is as it was when the alert arose.
-  fileprivate func matches(_ alert: Alert) -> Bool {
-    reading.vital == alert.id.vital && takenAt == alert.id.takenAt && band == alert.band
-  }
-}
-
-extension Alert.ID: Comparable {
-  /// Orders by time, then by severity: the latest alert of a vital is the one that counts.
-  public static func < (left: Alert.ID, right: Alert.ID) -> Bool {
-    (left.takenAt, left.severity, left.vital.name)
-      < (right.takenAt, right.severity, right.vital.name)
   }
 }

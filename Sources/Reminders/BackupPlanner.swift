@@ -1,15 +1,12 @@
 public import HealthModel
 
-/// The journal's last backup.
 public struct BackupsOnRecord: Equatable, Sendable {
   /// When the last good backup was made; nil when none is known.
   public var last: Instant?
-  /// Whether nothing has changed since.
   public var isCurrent: Bool
   /// When the journal's first change was made; nil before it.
   public var beginning: Instant?
 
-  /// Creates a record; by default, the journal has changes and no backup.
   public init(last: Instant? = nil, isCurrent: Bool = false, beginning: Instant? = nil) {
     (self.last, self.isCurrent, self.beginning) = (last, isCurrent, beginning)
   }
@@ -30,7 +27,6 @@ public struct BackupsOnRecord: Equatable, Sendable {
   private static let oldDays = 31
 }
 
-/// The state of the journal's backups.
 public enum BackupFinding: Equatable, Sendable {
   case made(Instant)
   /// Too long ago, with changes since.

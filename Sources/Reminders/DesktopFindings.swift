@@ -1,4 +1,3 @@
-/// The state of everything in the person's session that a notification needs.
 public struct DesktopFindings: Equatable, Sendable {
   /// The owner of the notification server's name on the session bus.
   public enum Server: Equatable, Sendable {
@@ -10,29 +9,23 @@ public struct DesktopFindings: Equatable, Sendable {
 
   /// Why there is no session bus, from the bus library; nil when there is one.
   public var busFault: String?
-  /// The notification server; `none` without a bus.
   public var server: Server
   /// Whether "do not disturb" is on, as far as the server reports it.
   public var isQuiet = false
-  /// Whether a reminder service owns its name on this bus.
   public var serviceIsOnBus: Bool
-  /// Whether that service has answered.
   public var serviceAnswers = true
 
-  /// Creates findings; by default, there is a bus, but no notification server and no service.
   public init(busFault: String? = nil, server: Server = .none, serviceIsOnBus: Bool = false) {
     (self.busFault, self.server, self.serviceIsOnBus) = (busFault, server, serviceIsOnBus)
   }
 }
 
-/// The result of a test notification.
 public enum TestOutcome: Equatable, Sendable {
   case pressed
   /// Closed without a press of its button.
   case dismissed
   /// The server removed it by itself.
   case expired
-  /// No response in the time allowed.
   case unanswered
   /// Shown by a server without buttons.
   case withoutButtons
@@ -40,7 +33,6 @@ public enum TestOutcome: Equatable, Sendable {
   case heldBack
   /// There is no notification server, or it refused.
   case refused
-  /// The person pressed Ctrl-C.
   case interrupted
   case noBus(String)
 }

@@ -2,7 +2,6 @@ import HealthModel
 
 /// An event to record about a reminder or a notification.
 public enum Fact: Hashable, Sendable {
-  /// How a notification left the screen.
   public enum Closing: Hashable, Sendable {
     /// The service requested it.
     case asked
@@ -28,12 +27,9 @@ public enum Fact: Hashable, Sendable {
   case unopened(Notification.Topic)
   case closed(Subject, Closing, at: Instant)
   case prepared(Notification.Topic)
-  /// There is nothing to report.
   case nothing(Notification.Topic)
-  /// The person has answered the notification.
   case settled(Notification.Topic, at: Instant)
 
-  /// The reminder or notification that it concerns.
   public var subject: Subject {
     switch self {
     case .shown(let subject, _, _), .closed(let subject, _, _): subject
@@ -87,7 +83,6 @@ public enum Fact: Hashable, Sendable {
 /// The facts that wait while the journal can't be written, in the order in which they happened: it
 /// keeps a closing that follows an answer from counting as an answer itself.
 extension [Fact] {
-  /// The occurrences that the person has skipped.
   public var skipped: [Occurrence.Key] {
     compactMap { if case .skipped(let key) = $0 { key } else { nil } }
   }

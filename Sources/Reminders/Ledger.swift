@@ -2,16 +2,13 @@ import HealthModel
 
 /// The reminders and reports of some days, which determine the outcome of every occurrence.
 public struct LedgerRecord: Equatable, Sendable {
-  /// The days that it covers.
   public var days: ClosedRange<LocalDate>
   /// Every version of every rule that ever existed, oldest first.
   public var versions: [RuleVersion]
-  /// The occurrences dated inside `days`, in any order.
   public var occurrences: [Occurrence]
   /// The filings of each day, and of the day after, when an evening may end.
   public var filings: [LocalDate: [Filing]]
 
-  /// Creates a record; by default, the days have neither reminders nor reports.
   public init(
     days: ClosedRange<LocalDate>, versions: [RuleVersion] = [], occurrences: [Occurrence] = [],
     filings: [LocalDate: [Filing]] = [:]
@@ -23,19 +20,16 @@ public struct LedgerRecord: Equatable, Sendable {
 
 /// A rule as it was until its next change.
 public struct RuleVersion: Hashable, Sendable {
-  /// The rule after a change.
   public let rule: ReminderRule
   /// When the reminder was set, for the first time or again; nil if before the period in question.
   public let setAt: Instant?
   /// When it was changed or removed; nil while it is in force.
   public let until: Instant?
 
-  /// Creates a version; by default, it has always been in force.
   public init(_ rule: ReminderRule, setAt: Instant? = nil, until: Instant? = nil) {
     (self.rule, self.setAt, self.until) = (rule, setAt, until)
   }
 
-  /// Returns when this version fell due on `date`; nil when it didn't.
   fileprivate func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
     guard rule.isEnabled, let due = rule.dueInstant(on: date, in: zone), due >= rule.since,
       wasSet(by: due), until.map({ due < $0 }) ?? true
@@ -59,36 +53,29 @@ public struct Filing: Hashable, Sendable {
   public let vital: VitalID
   /// When this vital of it was first typed or imported.
   public let at: Instant
-  /// The local time of its measurement.
   public let measured: LocalDateTime
 
-  /// Creates a filing; a report of three vitals makes three, perhaps at different times.
   public init(_ entry: EntryNumber, vital: VitalID, at: Instant, measured: LocalDateTime) {
     (self.entry, self.vital, self.at, self.measured) = (entry, vital, at, measured)
   }
 
-  /// The report's number; nil for a dose.
   public var report: Int64? { if case .report(let number) = entry { number } else { nil } }
   fileprivate var order: (Instant, Int64) { (at, report ?? .max) }
 }
 
-/// The outcome of one occurrence.
 public struct LedgerEntry: Hashable, Sendable {
   /// Reports and skips decide the outcome, whether or not the service ran.
   public enum Outcome: String, Hashable, Sendable, JSONWord {
     /// The report was filed before the deadline (`ReminderRule.deadline`), perhaps early.
     case onTime = "on_time"
-    /// The report was filed after the deadline.
     case late
     /// No report was filed in time, and the person skipped it.
     case skipped
-    /// No report was filed before the deadline.
     case missed
     /// No report is filed yet, and there is still time.
     case pending
   }
 
-  /// The rule and the date; the rule may have been removed since.
   public let key: Occurrence.Key
   /// The stored due time, or the one implied by the rule then in force.
   public let dueAt: Instant
@@ -98,13 +85,10 @@ public struct LedgerEntry: Hashable, Sendable {
   public let outcome: Outcome
   /// The filing that completed the day's reports; nil while they are incomplete.
   public let filing: Filing?
-  /// When its reminder was shown; nil if never.
   public let shownAt: Instant?
   /// When its reminder is given up.
   public let deadline: Instant
-}
 
-extension LedgerEntry {
   /// Returns why its reminder never appeared; nil if it did, wasn't wanted, or nobody knows.
   public func obstacle(in book: ServiceBook, now: Instant) -> Obstacle? {
     guard outcome != .onTime, outcome != .skipped, shownAt == nil, dueAt <= now,
@@ -188,9 +172,7 @@ extension LedgerRecord {
 }
 
 extension Sequence<LedgerEntry> {
-  /// Returns the number of occurrences with this outcome.
   public func count(_ outcome: LedgerEntry.Outcome) -> Int { count { $0.outcome == outcome } }
 
-  /// The number of occurrences that aren't pending.
   public var settled: Int { count { $0.outcome != .pending } }
 }

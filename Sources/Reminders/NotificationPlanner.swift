@@ -18,8 +18,6 @@ extension Planner {
     notifications.values.sorted { ($0.at, "\($0.topic)") < ($1.at, "\($1.topic)") }
   }
 
-  // MARK: Raising
-
   private mutating func raiseOutOfRange() {
     guard settings.isOn(.outOfRangeNotifications) else { return }
     let found = range.newAlerts(in: zone)
@@ -100,10 +98,8 @@ extension Planner {
   }
 
   private func chartsAreDue(in week: ISOWeek) -> Instant {
-    zone.resolve(LocalDateTime(week.monday, .eightInTheMorning)).instant
+    zone.resolve(LocalDateTime(week.monday, TimeOfDay(minuteOfDay: 8 * 60))).instant
   }
-
-  // MARK: Deciding
 
   private mutating func decide(_ notification: Notification) {
     let subject = Subject.notification(notification.topic)
@@ -186,8 +182,4 @@ extension Planner {
   private mutating func conclude(_ notification: Notification, isGone: Bool) {
     notifications[notification.topic] = notification.over(isGone: isGone)
   }
-}
-
-extension TimeOfDay {
-  fileprivate static let eightInTheMorning = TimeOfDay(hour: 8, minute: 0) ?? .midnight
 }

@@ -9,7 +9,6 @@ public struct Occurrence: Hashable, Sendable {
     /// The local date where the person was when it fell due.
     public var date: LocalDate
 
-    /// Creates a key without checking that the rule exists or is due on that date.
     public init(rule: String, date: LocalDate) { (self.rule, self.date) = (rule, date) }
   }
 
@@ -21,27 +20,17 @@ public struct Occurrence: Hashable, Sendable {
     case shown
     /// Put off by the person; at most 30 minutes away.
     case snoozed(until: Instant)
-    /// The day has its report.
     case done
     /// The person wants no report for that day, or has removed the rule.
     case skipped
-    /// Its deadline has passed without a report.
     case missed
 
-    /// Whether the occurrence is finished.
-    public var isFinal: Bool {
-      switch self {
-      case .pending, .shown, .snoozed: false
-      case .done, .skipped, .missed: true
-      }
-    }
+    public var isFinal: Bool { [.done, .skipped, .missed].contains(self) }
   }
 
-  /// The occurrence's key in the journal.
   public var key: Key
   /// When it fell due: later changes of zone or rule don't move it.
   public var dueAt: Instant
-  /// The progress, set by the planner and the transitions below.
   public var state: State
   /// When a notification server last confirmed that it is on the screen; nil for never.
   public var shownAt: Instant?
@@ -54,36 +43,20 @@ public struct Occurrence: Hashable, Sendable {
   /// The notification that may still be on the screen; nil once it is known to be closed.
   public var popup: Popup?
 
-  /// Creates an occurrence; by default, it has just fallen due.
   public init(
     key: Key, dueAt: Instant, state: State = .pending, shownAt: Instant? = nil, popup: Popup? = nil
   ) {
     (self.key, self.dueAt, self.state) = (key, dueAt, state)
     (self.shownAt, self.popup) = (shownAt, popup)
   }
-}
 
-/// A notification on a server; its number means nothing to any other server.
-public struct Popup: Hashable, Sendable {
-  /// One run of one notification server; every restart changes it.
-  public let server: String
-  /// The server's number for it, never 0.
-  public let number: UInt32
+  // Transitions: none of them reopens a finished occurrence.
 
-  /// Creates a popup for a notification that `server` has confirmed.
-  public init(server: String, number: UInt32) { (self.server, self.number) = (server, number) }
-}
-
-/// Transitions. None of them reopens a finished occurrence.
-extension Occurrence {
-  /// The length of a snooze.
   public static let snoozeSeconds: Int64 = 30 * 60
   /// How long after expiring unseen a notification is repeated.
   public static let repeatSeconds: Int64 = 3600
-  /// How many times a notification that expired unseen is repeated.
   public static let mostRepeats = 2
 
-  /// Returns the occurrence after the person has snoozed it.
   public func snoozed(at now: Instant) -> Occurrence {
     changed {
       $0.state = .snoozed(until: now.adding(seconds: Self.snoozeSeconds))
@@ -93,14 +66,10 @@ extension Occurrence {
     }
   }
 
-  /// Returns the occurrence after the person has skipped it.
   public func skipped() -> Occurrence { finished(as: .skipped) }
-  /// Returns the occurrence once the day has its report.
   public func done() -> Occurrence { finished(as: .done) }
-  /// Returns the occurrence after its deadline.
   public func missed() -> Occurrence { finished(as: .missed) }
 
-  /// Returns the occurrence after the person has closed the notification, or pressed Log now.
   public func dismissed() -> Occurrence {
     changed {
       guard $0.state == .shown else { return }
@@ -114,7 +83,6 @@ extension Occurrence {
     changed { if $0.state == .shown { $0.isDismissed = false } }
   }
 
-  /// Returns the occurrence after its notification has expired unseen.
   public func expired(at now: Instant) -> Occurrence {
     changed {
       guard $0.state == .shown, !$0.isDismissed else { return }

@@ -1,19 +1,15 @@
 public import HealthModel
 
-/// The state of a rule's reminder today.
 public enum ReminderToday: Equatable, Sendable {
-  /// The part missing from the day's reports.
   public enum Missing: Equatable, Sendable {
     case report
     case vitals([VitalID])
-    /// A number of measurements of a sitting.
     case measurements(Int)
   }
 
   case filed
   /// Paused; `until` is the first day with reminders again.
   case paused(until: LocalDate)
-  /// Today isn't one of the rule's days.
   case notDue
   case toCome(Missing)
   /// Due, but not on the screen.
@@ -41,7 +37,6 @@ public enum ReminderToday: Equatable, Sendable {
     }
   }
 
-  /// The missing part; nil if nothing is needed now.
   public var missing: Missing? {
     switch self {
     case .toCome(let missing), .pending(let missing), .shown(let missing, _, _),
@@ -52,20 +47,15 @@ public enum ReminderToday: Equatable, Sendable {
   }
 }
 
-/// The current and the future reminders.
 public struct Outlook: Sendable {
-  /// The record, updated to now as the service would update it.
   public let state: ReminderState
-  /// The time and the zone of `state`.
   public let here: LocalNow
 
-  /// - Parameter onRecord: The record around `here.today`.
   public init(_ onRecord: ReminderState, _ here: LocalNow) {
     state = onRecord.planned(here)
     self.here = here
   }
 
-  /// The enabled rules that may fall due again, or have something open.
   public var rules: [ReminderRule] {
     state.rules.filter { $0.isEnabled && !$0.isOver(at: here.now, in: here.zone) }
   }
@@ -106,7 +96,6 @@ public struct Outlook: Sendable {
       .first.map { here.moment($0.dueAt) }
   }
 
-  /// Returns the rule's occurrence on a date if it is in the future.
   public func upcoming(_ rule: ReminderRule, on date: LocalDate) -> Occurrence? {
     let key = Occurrence.Key(rule: rule.name, date: date)
     guard !state.occurrences.contains(where: { $0.key == key }), !state.satisfies(rule, on: date),

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The changes and effects that are due, and the time of the next plan.
 public struct Plan: Equatable, Sendable {
   /// The changes, stored in one transaction before anything else happens.
   public var changes: ReminderChanges
@@ -9,13 +8,11 @@ public struct Plan: Equatable, Sendable {
   /// When to plan next if no event comes first, always after now; nil if there is no need.
   public var nextWake: Instant?
 
-  /// Creates a plan; empty by default.
   public init(
     changes: ReminderChanges = ReminderChanges(), effects: [Effect] = [], nextWake: Instant? = nil
   ) { (self.changes, self.effects, self.nextWake) = (changes, effects, nextWake) }
 }
 
-/// An action of the service outside the journal.
 public enum Effect: Equatable, Sendable {
   /// Closes any process's notification; the popup is nil for this one's. Then store `offScreen()`.
   case close(Subject, Popup?)
@@ -23,21 +20,16 @@ public enum Effect: Equatable, Sendable {
   case show(Occurrence, ReminderContent)
   /// Prepares a notification. Then store `prepared()`, or `done()` if there is nothing to report.
   case prepare(Notification)
-  /// Shows a notification.
   case tell(Notification, NotificationSubject)
-  /// Makes a backup, and keeps this many of them.
   case backUp(keeping: Int)
-  /// Pulls from the sources that are due.
   case pull
 }
 
-/// The content of a reminder.
 public struct ReminderContent: Hashable, Sendable {
   /// Whether the day has a report, though an incomplete one; otherwise it has no report.
   public var hasReport = false
   /// How many earlier days without a reminder are incomplete, up to `ReminderState.daysLookedBack`.
   public var earlierDays = 0
-  /// Whether any of those days has a report.
   public var earlierHaveReport = false
   /// The doses that a click on Taken saves; nil for a reminder without that button.
   public var taken: TakenOffer?
@@ -60,21 +52,15 @@ public struct ReminderContent: Hashable, Sendable {
 public struct TakenOffer: Hashable, Sendable {
   /// The person's own word for the reminder, or its time if that word names a medicine.
   public let label: String
-  /// The amounts to save.
   public let amounts: [LastAmount]
-  /// Whether the notification may name them.
   public let areNamed: Bool
 }
 
-/// The progress of a sitting, or of a part of the day.
 public struct SittingProgress: Hashable, Sendable {
-  /// The time in which measurements count.
   public let window: DayWindow
   /// The number of measurements so far; less than `wanted`, unless the sitting is complete.
   public let count: Int
-  /// The number of measurements needed.
   public let wanted: Int
-  /// Whether it belongs to a guided protocol.
   public let isGuided: Bool
 }
 
@@ -99,22 +85,17 @@ public struct Screen: Equatable, Sendable {
   public var progress: [Subject: Progress]
   /// The content of this process's reminders, keyed by their first occurrence.
   public var said: [Occurrence.Key: ReminderContent]
-  /// The content of this process's notifications.
   public var told: [Notification.Topic: NotificationSubject] = [:]
   /// When this process last started a backup.
   public var backedUp: Instant?
-  /// When this process last started a pull.
   public var pulled: Instant?
-  /// Whether a pull is running.
   public var isPulling = false
 
-  /// Creates the screen of a process that has shown no notification and started nothing.
   public init(
     server: String? = nil, progress: [Subject: Progress] = [:],
     said: [Occurrence.Key: ReminderContent] = [:]
   ) { (self.server, self.progress, self.said) = (server, progress, said) }
 
-  /// Whether a server would show a notification, as far as is known.
   var canShow: Bool { server != nil || serverIsResting }
 
   /// Returns the effect that closes a notification; none if it isn't open or is closing already.

@@ -24,12 +24,10 @@ public struct ReminderRule: Hashable, Sendable {
   public var count = 1
   /// The first day of its protocol; nil for any day from `since` on.
   public var firstDay: LocalDate?
-  /// The last date on which it falls due; nil for no end.
   public var lastDay: LocalDate?
   /// The uid of the guided protocol that it belongs to; nil for a rule of the person's own.
   public var owner: String?
 
-  /// Creates a rule; by default, it is due every day, and any report satisfies it.
   public init(
     name: String, time: TimeOfDay, days: Set<Weekday> = .everyDay, needs: [VitalID] = [],
     graceSeconds: Int64? = nil, since: Instant
@@ -93,5 +91,5 @@ extension TimeZoneRules {
 
 extension TimeOfDay {
   /// The latest time at night at which a reminder may appear.
-  public static let lateHour = TimeOfDay(hour: 4, minute: 0) ?? .midnight
+  public static let lateHour = TimeOfDay(minuteOfDay: 4 * 60)
 }

@@ -2,25 +2,20 @@ import HealthModel
 
 /// A reminder as a calendar keeps it: its schedule, without the days that are paused or skipped.
 public struct ReminderSeries: Equatable, Sendable {
-  /// The rule with its schedule.
   public let rule: ReminderRule
-  /// The first day on which it is due.
   public let first: LocalDate
   /// The days of its schedule, after `first`, on which it isn't due.
   public let exceptions: [LocalDate]
   /// How often the reminder was changed, skips included.
   public let changes: Int
-  /// When the reminder was last changed.
   public let changedAt: Instant
 
   /// The longest pause that is written as exceptions; the series begins after a longer one.
   private static let longestPauseSeconds = 366.0 * 86_400
 
   /// Creates a series from the start of the rule's present schedule; nil if the rule is never due.
-  /// - Parameters:
-  ///   - versions: The versions of every rule, oldest first.
-  ///   - skipped: The days of the rule that the person skipped.
-  ///   - changes: When the rule and its skips were changed; empty for a rule from before history.
+  /// - Parameter versions: The versions of every rule, oldest first.
+  /// - Parameter changes: When the rule and its skips were changed; empty if from before history.
   public init?(
     of rule: ReminderRule, versions: [RuleVersion], skipped: Set<LocalDate>,
     changes: [Instant], in here: LocalNow

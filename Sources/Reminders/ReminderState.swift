@@ -16,22 +16,17 @@ public struct ReminderState: Equatable, Sendable {
   public var lastAmounts: [VitalID: LastAmount] = [:]
   /// The latest guided protocol, unless it was stopped; it may be over.
   public var guided: ProtocolOnRecord?
-  /// The person's settings.
   public var settings: Settings
   /// Those open or maybe on the screen, and the last about charts and each source's silence.
   public var notifications: [Notification]
   /// The values and alerts; empty if `Setting.outOfRangeNotifications` is off.
   public var range: RangeState
-  /// The watches that the notifications are about, in any order.
   public var watches: [Watch]
   /// The names of the devices with a problem to report, by their uid.
   public var devices: [String: String] = [:]
-  /// The backups, whoever made them.
   public var backups = BackupsOnRecord(isCurrent: true)
-  /// The remote sources, in any order.
   public var sources: [SourceOnRecord] = []
 
-  /// Creates a state; by default, the journal is empty.
   public init(
     rules: [ReminderRule] = [], occurrences: [Occurrence] = [],
     vitalsByDay: [LocalDate: Set<VitalID>] = [:], settings: Settings = Settings(),
@@ -42,7 +37,6 @@ public struct ReminderState: Equatable, Sendable {
     (self.notifications, self.range, self.watches) = (notifications, range, watches)
   }
 
-  /// Returns whether the readings of `date` satisfy `rule`.
   public func satisfies(_ rule: ReminderRule, on date: LocalDate) -> Bool {
     if rule.owner != nil { return count(for: rule, on: date) >= rule.count }
     return rule.needs.isEmpty
@@ -79,14 +73,11 @@ public struct ReminderState: Equatable, Sendable {
     return guided.measured.count { window.contains($0, of: date) }
   }
 
-  /// The vitals that were measured in one part of each day.
   public struct PartOfDay: Equatable, Sendable {
     /// The vitals of its reports; empty for a report without a reading.
     public var reported: [LocalDate: Set<VitalID>]
-    /// The vitals of its single readings.
     public var single: [LocalDate: Set<VitalID>]
 
-    /// Creates a part; empty by default.
     public init(
       reported: [LocalDate: Set<VitalID>] = [:], single: [LocalDate: Set<VitalID>] = [:]
     ) { (self.reported, self.single) = (reported, single) }
@@ -101,48 +92,37 @@ public struct ReminderState: Equatable, Sendable {
   }
 }
 
-/// The last amount on record of a medicine or an event.
 public struct LastAmount: Hashable, Sendable {
-  /// The medicine or event.
   public let vital: Vital
-  /// Its amount.
   public let reading: Reading
 
-  /// Creates an amount of `vital`.
   public init(vital: Vital, reading: Reading) { (self.vital, self.reading) = (vital, reading) }
 }
 
 /// The changes to store after planning, in one transaction.
 public struct ReminderChanges: Equatable, Sendable {
-  /// Occurrences to insert or, if their keys exist, to replace.
+  /// To insert or, if their keys exist, to replace; `notifications` likewise, by their topics.
   public var occurrences: [Occurrence]
-  /// Notifications to insert or, if their topics exist, to replace.
   public var notifications: [Notification]
-  /// Alerts to insert.
   public var alerts: [Alert]
 
-  /// Creates changes; empty by default.
   public init(
     occurrences: [Occurrence] = [], notifications: [Notification] = [], alerts: [Alert] = []
   ) { (self.occurrences, self.notifications, self.alerts) = (occurrences, notifications, alerts) }
 
-  /// Whether there is nothing to store.
   public var isEmpty: Bool { self == ReminderChanges() }
 }
 
 /// The store of rules, occurrences, notifications and runs. Used from one thread only.
 public protocol ReminderStore {
-  /// Stores `run` in place of its earlier version.
   func keep(_ run: ServiceRun) throws
   /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
   /// Saves what Taken answers an open occurrence with, unless the day has it, as an undoable step.
-  /// - Parameter taken: When the person clicked.
   func take(_ key: Occurrence.Key, at taken: Moment, now: Instant) throws
   /// Stores the watches' plan, with a notification for each outcome to report, in one transaction.
   /// - Parameter lastChange: From the last call: reported watches are evaluated again only if
   ///   something has changed since; nil to evaluate all.
-  /// - Returns: The stored plan, and the last change on record.
   func settleWatches(
     now: Instant, boot: BootTime?, since lastChange: Int64?
   ) throws -> (plan: WatchPlan, lastChange: Int64)

@@ -2,16 +2,12 @@ import HealthModel
 
 /// One run of the service, to explain why a reminder didn't appear.
 public struct ServiceRun: Equatable, Sendable {
-  /// A notification server's description of itself.
   public struct Server: Equatable, Sendable {
-    /// The name; empty if unknown.
     public var name: String
-    /// The version, such as `1.9.0`; empty if unknown.
     public var version: String
     /// The capabilities in order, such as `actions`.
     public var capabilities: [String]
 
-    /// Creates a description; by default, the server hasn't described itself yet.
     public init(name: String = "", version: String = "", capabilities: [String] = []) {
       (self.name, self.version, self.capabilities) = (name, version, capabilities)
     }
@@ -21,21 +17,17 @@ public struct ServiceRun: Equatable, Sendable {
   public struct Hindrance: Equatable, Sendable {
     /// The raw values are stored in the journal; programs read them as names (`Obstacle.name`).
     public enum Kind: String, Sendable, CaseIterable {
-      /// The machine was asleep at the time of an alarm.
       case asleep
       /// The notification server hadn't answered for a minute.
       case silent
       case refused
     }
 
-    /// The kind; only the last hindrance is stored.
     public let kind: Kind
     /// The time of the alarm, of the request to the server, or of its refusal.
     public let since: Instant
-    /// When it ended; nil while it lasts.
     public var until: Instant?
 
-    /// Creates a hindrance; by default, it lasts.
     public init(_ kind: Kind, since: Instant, until: Instant? = nil) {
       (self.kind, self.since, self.until) = (kind, since, until)
     }
@@ -47,7 +39,6 @@ public struct ServiceRun: Equatable, Sendable {
   public var wokeAt: Instant
   /// When it ended; nil while it runs, and after it was killed.
   public var stoppedAt: Instant?
-  /// The notification server; nil while there was none.
   public var server: Server?
   /// When that server appeared, or the last one vanished.
   public var serverSince: Instant
@@ -55,10 +46,8 @@ public struct ServiceRun: Equatable, Sendable {
   public var quietSince: Instant?
   /// When "do not disturb" stopped holding a notification back; nil while it holds one back.
   public var quietUntil: Instant?
-  /// The last hindrance.
   public var hindrance: Hindrance?
 
-  /// Creates a run; by default, it has just begun and has no server.
   public init(
     startedAt: Instant, wokeAt: Instant? = nil, stoppedAt: Instant? = nil, server: Server? = nil,
     serverSince: Instant? = nil, quietSince: Instant? = nil, quietUntil: Instant? = nil,
@@ -71,13 +60,10 @@ public struct ServiceRun: Equatable, Sendable {
     (self.quietSince, self.quietUntil, self.hindrance) = (quietSince, quietUntil, hindrance)
   }
 
-  /// Whether "do not disturb" holds a notification back.
   public var isQuiet: Bool { quietSince != nil && quietUntil == nil }
 }
 
-/// The runs of the service on record.
 public struct ServiceBook: Equatable, Sendable {
-  /// The runs, the latest first.
   public let runs: [ServiceRun]
   /// Whether earlier runs may have been deleted.
   private let isCut: Bool
@@ -95,7 +81,6 @@ public struct ServiceBook: Equatable, Sendable {
   }
 }
 
-/// The reason why a due notification never appeared.
 public enum Obstacle: Equatable, Sendable {
   case notRunning
   case doNotDisturb

@@ -1,28 +1,20 @@
 public import HealthModel
 
-/// A GET request to a remote source.
 public struct RemoteRequest: Equatable, Sendable {
   /// The decoded components of the path below the source's own path, such as `api`, `v3`.
   public var path: [String]
-  /// The decoded query.
   public var query: [Item]
-  /// The credential.
   public var credential: Credential
-  /// The validators of an earlier answer, for a conditional request.
   public var known: Freshness?
   /// The maximum size of the unpacked answer; nil for the usual limit.
   public var mostBytes: Int?
 
-  /// Creates a request.
   public init(
     _ path: [String], query: [Item] = [], credential: Credential = .none, known: Freshness? = nil
   ) { (self.path, self.query, self.credential, self.known) = (path, query, credential, known) }
 
-  /// An item of a query.
   public struct Item: Equatable, Sendable {
-    /// The decoded name.
     public let name: String
-    /// The decoded value.
     public let value: String
 
     init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
@@ -35,7 +27,6 @@ public struct RemoteRequest: Equatable, Sendable {
     case bearer(String)
     /// `Authorization: Basic …` (RFC 7617).
     case basic(user: String, password: String)
-    /// Another header, such as `api-secret`.
     case field(name: String, value: String)
   }
 }
@@ -44,31 +35,22 @@ public struct RemoteRequest: Equatable, Sendable {
 public struct Freshness: Equatable, Sendable {
   /// The ETag as it was sent, with its quotes.
   public var entityTag: String?
-  /// The Last-Modified date as it was sent.
   public var lastModified: String?
 
-  /// Creates validators; nil for a validator that the answer doesn't have.
   public init(entityTag: String? = nil, lastModified: String? = nil) {
     (self.entityTag, self.lastModified) = (entityTag, lastModified)
   }
 }
 
-/// The answer of a remote source.
 public struct RemoteAnswer: Equatable, Sendable {
-  /// The HTTP status, such as 200, 304 or 401.
   public var status: Int
-  /// The decoded body.
   public var body: Body
   /// The server's clock; nil if not sent.
   public var date: Instant?
-  /// When to ask again; nil if not sent.
   public var retryAfter: Instant?
-  /// The scheme, host and port of a redirect.
   public var location: String?
-  /// The validators.
   public var freshness: Freshness
 
-  /// The body of an answer.
   public enum Body: Equatable, Sendable {
     case empty
     case json(JSONValue)
@@ -77,7 +59,6 @@ public struct RemoteAnswer: Equatable, Sendable {
     case unreadable
   }
 
-  /// Creates an answer.
   public init(
     status: Int, body: Body = .empty, date: Instant? = nil, retryAfter: Instant? = nil,
     location: String? = nil, freshness: Freshness = Freshness()
@@ -86,7 +67,6 @@ public struct RemoteAnswer: Equatable, Sendable {
     (self.retryAfter, self.location, self.freshness) = (retryAfter, location, freshness)
   }
 
-  /// Returns the JSON of a successful answer; nil if nothing has changed (304).
   func value() throws(RemoteFault) -> JSONValue? {
     switch status {
     case 304: return nil

@@ -28,7 +28,6 @@ public enum HTTPDate {
   }
 
   /// Parses a `Retry-After` header (RFC 9110, 10.2.3): a number of seconds or a date; else nil.
-  /// - Parameter now: when the answer arrived.
   public static func retryAfter(_ text: String, now: Instant) -> Instant? {
     let text = text.trimmingBlanks
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -1,21 +1,15 @@
 public import HealthModel
 
-/// The facts that determine the time of the next pull from a source.
 public struct NextPull: Equatable, Sendable {
-  /// The sensors that measure vitals.
   public var sensors: [SensorPulse]
   /// The last pull, successful or not; nil if there was none.
   public var last: Instant?
-  /// The user's `--every`.
   public var everySeconds: Int64
-  /// The number of failed pulls since the last successful one.
   public var failures: Int
-  /// When the server wants to be asked again; nil if it doesn't say.
   public var retryAfter: Instant?
   /// Whether only the user may pull, for example because the token was refused.
   public var isStopped: Bool
 
-  /// Creates the facts, by default those after a successful pull.
   public init(
     sensors: [SensorPulse], last: Instant?, everySeconds: Int64, failures: Int = 0,
     retryAfter: Instant? = nil, isStopped: Bool = false

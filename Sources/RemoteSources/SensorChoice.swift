@@ -1,19 +1,15 @@
 public import HealthModel
 
-/// The user's choice of what a sensor measures.
 public struct SensorChoice: Equatable, Sendable {
-  /// The vital; may be a custom one.
   public var vital: VitalID
   /// The unit of values without one; nil if the user didn't choose it.
   public var unit: MeasurementUnit?
 
-  /// - Parameter unit: the unit of values without one; a value's own unit takes precedence.
   public init(_ vital: VitalID, unit: MeasurementUnit? = nil) {
     (self.vital, self.unit) = (vital, unit)
   }
 
-  /// A value without a unit is only accepted if the user chose a unit or the vital has only one:
-  /// 150 may be pounds.
+  /// A value needs a unit, unless the user chose one or the vital has only one: 150 may be pounds.
   func reading(
     _ value: String, unit written: String?, in vitals: VitalCatalogue
   ) throws(ReportFault) -> Reading {

@@ -3,15 +3,14 @@ public import HealthModel
 /// Proposes what a sensor may measure; the user confirms it. When in doubt it proposes nothing:
 /// among a home's hundred sensors, a wrong proposal would file a boiler's temperature as a fever.
 public enum SensorProposal {
-  /// - Parameters:
-  ///   - unit: as the source writes it, such as `mg/dL` or `°C`.
-  ///   - deviceClass: Home Assistant's device class, if there is one.
-  ///   - name: all its names, in English or Italian.
+  /// - Parameter unit: as the source writes it, such as `mg/dL` or `°C`.
+  /// - Parameter name: all its names, in English or Italian.
   public static func vital(
     unit: String?, deviceClass: String?, name: String, value: Double?
   ) -> VitalID? {
     guard let unit = unit?.trimmingBlanks, !unit.isEmpty else { return nil }
-    let facts = Facts(kind: deviceClass, words: words(of: name), value: value)
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let facts = Facts(kind: deviceClass, words: words, value: value)
     return candidates.first { candidate in
       guard let unit = VitalCatalogue.standard[candidate.vital]?.unit(unit) else { return false }
       return candidate.isMeant(facts, unit)
@@ -112,9 +111,4 @@ public enum SensorProposal {
     "cat", "dog", "pet", "gatto", "cane", "litter", "lettiera", "spool", "bobina", "filament",
     "parcel", "pacco", "gas", "tank", "kitchen", "cucina", "coffee", "hive", "arnia", "bin",
   ]
-
-  /// Returns the words of a name in lower case: `sensor.body_temperature` has three.
-  private static func words(of name: String) -> [String] {
-    name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-  }
 }

@@ -8,22 +8,18 @@ public enum RemoteFault: Error, Equatable, Sendable {
   case later(status: Int, until: Instant?)
   /// A redirect. It isn't followed, because that would disclose the token.
   case moved(to: String)
-  /// The answer is a page for people.
   case page
   /// The answer isn't JSON or doesn't follow the protocol.
   case notUnderstood
   case notThere(status: Int)
-  /// A member of the mapping finds nothing in the answer.
   case mapping(member: String)
 }
 
-/// A connection error.
 public enum LineFault: Equatable, Sendable {
   case notResolved, notConnected, timedOut, brokenOff, tooMuch, stopped, certificateExpired
   case certificateNotYetValid, certificateOfAnotherName, certificateOfUnknownAuthority
   /// The server doesn't offer TLS 1.2 or newer.
   case oldTLS
-  /// The file of trusted certificates, by its path, can't be read.
   case authorityUnreadable(String)
   /// Another error, in libcurl's words.
   case other(String)
@@ -36,7 +32,6 @@ public enum SourceTrouble: Error, Equatable, Sendable {
   /// The keyring is locked, and nobody is asked to unlock it.
   case locked
   case noSecretService
-  /// The keyring no longer contains the secret.
   case noSecret
   /// So many of a source's readings are missing there that none was removed from the journal.
   case manyGone(Int, of: Int)
@@ -44,43 +39,30 @@ public enum SourceTrouble: Error, Equatable, Sendable {
   /// The trouble as a word, with details after colons, such as `later:503` or `many-gone:8:10`.
   public var text: String {
     switch self {
-    case .answer(.refused): "refused"
     case .answer(.later(let status, _)): "later:\(status)"
     case .answer(.moved(let place)): "moved:\(place)"
-    case .answer(.page): "page"
-    case .answer(.notUnderstood): "not-understood"
     case .answer(.notThere(let status)): "not-there:\(status)"
     case .answer(.mapping(let member)): "mapping:\(member)"
-    case .line(.notResolved): "not-resolved"
-    case .line(.notConnected): "not-connected"
-    case .line(.timedOut): "timed-out"
-    case .line(.brokenOff): "broken-off"
-    case .line(.tooMuch): "too-much"
-    case .line(.stopped): "stopped"
-    case .line(.certificateExpired): "certificate-expired"
-    case .line(.certificateNotYetValid): "certificate-not-yet-valid"
-    case .line(.certificateOfAnotherName): "certificate-of-another-name"
-    case .line(.certificateOfUnknownAuthority): "certificate-of-unknown-authority"
-    case .line(.oldTLS): "old-tls"
     case .line(.authorityUnreadable(let path)): "authority-unreadable:\(path)"
     case .line(.other(let text)): "line:\(text)"
-    case .locked: "locked"
-    case .noSecretService: "no-secret-service"
-    case .noSecret: "no-secret"
     case .manyGone(let gone, let all): "many-gone:\(gone):\(all)"
+    default: Self.words.first { $0.value == self }?.key ?? ""
     }
   }
 
-  private static let plain: [SourceTrouble] =
-    [.locked, .noSecretService, .noSecret]
-    + [RemoteFault.refused, .page, .notUnderstood].map { .answer($0) }
-    + [
-      LineFault.notResolved, .notConnected, .timedOut, .brokenOff, .tooMuch, .stopped,
-      .certificateExpired, .certificateNotYetValid, .certificateOfAnotherName,
-      .certificateOfUnknownAuthority, .oldTLS,
-    ].map { .line($0) }
+  private static let words: [String: SourceTrouble] = [
+    "refused": .answer(.refused), "page": .answer(.page),
+    "not-understood": .answer(.notUnderstood), "not-resolved": .line(.notResolved),
+    "not-connected": .line(.notConnected), "timed-out": .line(.timedOut),
+    "broken-off": .line(.brokenOff), "too-much": .line(.tooMuch), "stopped": .line(.stopped),
+    "certificate-expired": .line(.certificateExpired),
+    "certificate-not-yet-valid": .line(.certificateNotYetValid),
+    "certificate-of-another-name": .line(.certificateOfAnotherName),
+    "certificate-of-unknown-authority": .line(.certificateOfUnknownAuthority),
+    "old-tls": .line(.oldTLS), "locked": .locked, "no-secret-service": .noSecretService,
+    "no-secret": .noSecret,
+  ]
 
-  /// Parses the form of `text`; nil for anything else.
   public init?(text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = parts.count > 1 ? String(parts[1]) : ""
@@ -96,7 +78,7 @@ public enum SourceTrouble: Error, Equatable, Sendable {
       guard numbers.count == 2 else { return nil }
       self = .manyGone(numbers[0], of: numbers[1])
     default:
-      guard let found = Self.plain.first(where: { $0.text == parts[0] }) else { return nil }
+      guard let found = Self.words[String(parts[0])] else { return nil }
       self = found
     }
   }

@@ -1,8 +1,8 @@
 internal import CSQLite
 internal import Glibc
+internal import HealthModel
 internal import Synchronization
 
-/// An open database file.
 @safe public struct Connection: ~Copyable {
   let handle: OpaquePointer
   /// The busy timeout in milliseconds.
@@ -24,7 +24,6 @@ internal import Synchronization
   /// Keeps the write-ahead log when this connection closes, even if it is the last one.
   public func leaveLog() { _ = unsafe healthlog_sqlite3_keep_log(handle) }
 
-  /// How to open a file.
   public enum Mode: Sendable {
     case readOnly
     /// Reads a file that nobody writes to, and creates no files beside it.
@@ -38,12 +37,12 @@ internal import Synchronization
   public init(path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000) throws(SQLiteError) {
     _ = SQLiteLibrary.isSetUp
     recoveriesBefore = SQLiteLibrary.recoveries
+    let escaped = path.replacingScalars(["%": "%25", "?": "%3f", "#": "%23"])
     let create = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let (name, flags) =
       switch mode {
       case .readOnly: (path, SQLITE_OPEN_READONLY)
-      case .frozen:
-        ("file:\(Connection.escaped(path))?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      case .frozen: ("file:\(escaped)?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
       case .readWrite: (path, SQLITE_OPEN_READWRITE)
       case .create: (path, create)
       case .inMemory: ("file:copy?vfs=memdb", create | SQLITE_OPEN_URI)
@@ -66,7 +65,6 @@ internal import Synchronization
     unsafe sqlite3_close_v2(handle)
   }
 
-  /// Switches to a write-ahead log, unless the file has one.
   /// Tries again: if two programs create a file, SQLite fails in one at once, whatever its timeout.
   public func keepLog() throws(SQLiteError) {
     let end = Connection.steadyMilliseconds() + Int64(patience)
@@ -106,17 +104,14 @@ internal import Synchronization
     return unsafe Statement(statement)
   }
 
-  /// Runs a statement to completion.
   public func run(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) {
     try prepareAlone(sql).run(values)
   }
 
-  /// Returns the result of `read` for each row.
   public func rows<Row>(
     _ sql: String, _ values: [SQLValue] = [], _ read: (borrowing Statement) throws -> Row
   ) throws -> [Row] { try prepareAlone(sql).rows(values, read) }
 
-  /// Returns the result of `read` for the first row; nil if there is none.
   public func firstRow<Row>(
     _ sql: String, _ values: [SQLValue] = [], _ read: (borrowing Statement) throws -> Row
   ) throws -> Row? {
@@ -146,14 +141,12 @@ internal import Synchronization
     }
   }
 
-  /// Runs `body` in a read-only transaction, which sees one state of the file.
-  /// It may fill temporary tables. If the disk is full, that can fail at the end.
+  /// Shows `body` one state of the file; it may fill temporary tables, so a full disk can fail it.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN")
     return try ending(body)
   }
 
-  /// Runs `body` and commits; rolls back if either throws.
   private func ending<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       let result = try body()
@@ -191,45 +184,72 @@ internal import Synchronization
   /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   public var changedRows: Int64 { unsafe Int64(sqlite3_changes64(handle)) }
 
-  private static func escaped(_ path: String) -> String {
-    path.map { character in
-      switch character {
-      case "%": "%25"
-      case "?": "%3f"
-      case "#": "%23"
-      default: String(character)
-      }
-    }.joined()
+  private func failure(_ code: Int32) -> SQLiteError { unsafe SQLiteError(code, of: handle) }
+
+  /// Copies `source`, which others may use meanwhile; readers see the old content until the end.
+  /// - Parameters:
+  ///   - whenLocked: called when this database is locked, before the first page is copied.
+  ///   - goesOn: called after each piece; if it throws, this database doesn't change.
+  public func becomeCopy(
+    of source: borrowing Connection, whenLocked: () throws -> Void = {},
+    goesOn: () throws -> Void = {}
+  ) throws {
+    guard let copying = unsafe sqlite3_backup_init(handle, "main", source.handle, "main") else {
+      throw failure(unsafe sqlite3_extended_errcode(handle))
+    }
+    var isFinished = false
+    defer { if !isFinished { unsafe sqlite3_backup_finish(copying) } }
+    // Copies no page, but takes the lock.
+    var code = unsafe sqlite3_backup_step(copying, 0)
+    if code == SQLITE_OK {
+      try whenLocked()
+      repeat {
+        try goesOn()
+        code = unsafe sqlite3_backup_step(copying, 1024)
+      } while code == SQLITE_OK
+    }
+    isFinished = true
+    let outcome = unsafe sqlite3_backup_finish(copying)
+    guard code == SQLITE_DONE, outcome == SQLITE_OK else {
+      throw failure(code == SQLITE_DONE ? outcome : code)
+    }
   }
 
-  func failure(_ code: Int32) -> SQLiteError { unsafe SQLiteError(code, of: handle) }
-
-  /// Returns the statements that `body` runs with their values, so that tests can examine them.
-  func statements(of body: () throws -> Void) throws -> [String] {
-    let heard = Heard()
-    unsafe sqlite3_trace_v2(
-      handle, UInt32(SQLITE_TRACE_STMT),
-      { _, context, statement, text in
-        guard let context = unsafe context, let statement = unsafe statement else { return 0 }
-        // A trigger is reported as a comment with its name.
-        let begins = unsafe text.map { unsafe $0.loadUnaligned(as: UInt8.self) }
-        guard begins != UInt8(ascii: "-"),
-          let expanded = unsafe sqlite3_expanded_sql(OpaquePointer(statement))
-        else { return 0 }
-        defer { unsafe sqlite3_free(expanded) }
-        unsafe Unmanaged<Heard>.fromOpaque(context).takeUnretainedValue().statements.append(
-          String(cString: expanded))
-        return 0
-      }, Unmanaged.passUnretained(heard).toOpaque())
-    defer { unsafe sqlite3_trace_v2(handle, 0, nil, nil) }
-    try withExtendedLifetime(heard, body)
-    return heard.statements
+  /// Passes this in-memory database to `body` as a file without write-ahead log, piece by piece.
+  public func eachPiece(_ body: ([UInt8]) throws -> Void) throws {
+    var size: Int64 = 0
+    let flags = UInt32(SQLITE_SERIALIZE_NOCOPY)
+    guard let start = unsafe sqlite3_serialize(handle, "main", &size, flags) else {
+      throw failure(SQLITE_NOMEM)
+    }
+    // The header's write and read versions; 2 means a write-ahead log.
+    if size > 20 { for offset in 18...19 { unsafe start[offset] = 1 } }
+    for offset in stride(from: 0, to: Int(size), by: 65_536) {
+      let count = min(65_536, Int(size) - offset)
+      try body(unsafe [UInt8](UnsafeBufferPointer(start: start + offset, count: count)))
+    }
   }
 
-  private final class Heard { var statements: [String] = [] }
+  /// Returns how many faults SQLite finds in pages, tables and indexes; it stops after `limit`.
+  public func faultCount(limit: Int = 100) throws -> Int {
+    do {
+      let lines = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) }
+      return lines == ["ok"] ? 0 : lines.count
+    } catch SQLiteError.damaged {
+      // The check itself can't read the file.
+      return 1
+    }
+  }
+
+  /// Moves the write-ahead log into the file, as far as it is readable, without checking pages.
+  public func takeLogIn() throws(SQLiteError) {
+    // SQLite looks for a log only at its first read, even if the read fails.
+    _ = try? firstRow("PRAGMA schema_version") { $0.integer(0) }
+    let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    guard code == SQLITE_OK else { throw failure(code) }
+  }
 }
 
-/// The SQLite settings of the whole process.
 public enum SQLiteLibrary {
   /// Whether the settings took effect: they don't if other code has already used SQLite.
   /// SQLite rejects settings after any other call, so every caller reads this first.

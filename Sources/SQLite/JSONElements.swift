@@ -1,10 +1,8 @@
-/// A piece of a stream of JSON.
 public struct JSONPiece: Equatable, Sendable {
   /// The member of the top-level object that it is or belongs to; nil outside an object.
   public let name: String?
   /// Whether it is an element of the member's array, and not the member itself.
   public let isElement: Bool
-  /// The JSON text as it was written.
   public let text: String
   /// The line on which it begins, from 1.
   public let line: Int
@@ -20,7 +18,6 @@ public struct JSONElements: ~Copyable {
   private var piece: [UInt8] = []
   private var position = 0
   private var state = State.start
-  /// The current line, from 1.
   public private(set) var line = 1
   static let deepest = 64
   /// The maximum number of values in an element: even short ones cost memory.
@@ -35,15 +32,12 @@ public struct JSONElements: ~Copyable {
     case over
   }
 
-  /// - Parameters:
-  ///   - longest: the maximum length of an element in bytes.
-  ///   - opensObject: whether to split an object at the start into its members.
-  ///   - next: returns the next piece of the stream; empty at its end.
+  /// `next` returns the next piece of the stream, empty at its end; `longest` counts bytes.
+  /// - Parameter opensObject: whether to split an object at the start into its members.
   public init(
     longest: Int = 16 << 20, opensObject: Bool = false, next: @escaping () throws -> [UInt8]
   ) {
-    (self.longest, self.opensObject) = (longest, opensObject)
-    more = next
+    (self.longest, self.opensObject, more) = (longest, opensObject, next)
   }
 
   /// Returns the next element; nil after the last. A member that is an empty array yields none.
@@ -76,7 +70,6 @@ public struct JSONElements: ~Copyable {
     }
   }
 
-  /// Skips a byte order mark and an array's or object's opening bracket.
   private mutating func begin() throws {
     state = .loose
     if try peek() == 0xEF {
@@ -153,13 +146,13 @@ public struct JSONElements: ~Copyable {
   private mutating func elementBytes() throws -> [UInt8] {
     var bytes: [UInt8] = []
     var inside = Inside()
+    var isOver = false
     repeat {
       guard try peek() != nil else {
         guard inside.isWhole, !bytes.isEmpty else { throw JSONFault.malformed }
         return bytes
       }
       let start = position
-      var isOver = false
       while position < piece.count, !isOver {
         let place = try inside.take(piece[position])
         if place != .behind { position += 1 }
@@ -168,14 +161,12 @@ public struct JSONElements: ~Copyable {
       guard bytes.count + position - start <= longest, inside.values <= JSONElements.mostValues
       else { throw JSONFault.tooLong }
       bytes += piece[start..<position]
-      if isOver { break }
-    } while true
+    } while !isOver
     line += inside.lines
     guard !bytes.isEmpty else { throw JSONFault.malformed }
     return bytes
   }
 
-  /// A scanner that finds an element's end.
   private struct Inside {
     private var depth = 0
     private var strings = JSONStrings()

@@ -8,7 +8,6 @@ public final class JSONReader {
   private let tree: Statement
   private let member: Statement
 
-  /// - Throws: `SQLiteError` if there is no memory.
   public init() throws(SQLiteError) {
     connection = try Connection(path: ":memory:", mode: .create)
     isValid = try connection.prepareAlone("SELECT json_valid(?)")
@@ -68,7 +67,6 @@ public final class JSONReader {
     return count
   }
 
-  /// Returns the numbers in valid JSON, as they are written.
   private static func numbers(in text: String) -> [String] {
     var strings = JSONStrings()
     let signs = Array("0123456789+-.eE".utf8)
@@ -94,7 +92,6 @@ public final class JSONReader {
   }
 }
 
-/// Distinguishes the bytes in JSON strings from those between them.
 struct JSONStrings {
   private(set) var isInside = false
   private var isEscaped = false
@@ -111,13 +108,11 @@ struct JSONStrings {
   }
 }
 
-/// Why JSON can't be read.
 public enum JSONFault: Error, Equatable, Sendable {
   case notUTF8, malformed
   /// An object has two members of the same name (RFC 8259, 4).
   case nameTwice
   /// An element is longer than the caller's limit or has too many values.
   case tooLong
-  /// Arrays and objects are nested deeper than 64.
   case tooDeep
 }

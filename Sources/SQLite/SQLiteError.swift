@@ -5,7 +5,6 @@ internal import Glibc
 public enum SQLiteError: Error, Equatable, Sendable {
   /// Another program holds the file for longer than the busy timeout.
   case busy
-  /// The caller interrupted the statement; see `Connection.interruptible`.
   case interrupted
   /// The file or its folder isn't writable.
   case readOnly
@@ -22,7 +21,6 @@ public enum SQLiteError: Error, Equatable, Sendable {
   case constraint(rule: String)
   /// Reading or writing failed; `code` is SQLite's extended code.
   case inputOutput(code: Int32)
-  /// Another error, most often in the statement.
   case other(code: Int32, message: String)
 
   init(_ code: Int32, of connection: OpaquePointer?) {
@@ -38,15 +36,13 @@ public enum SQLiteError: Error, Equatable, Sendable {
     let isIndexFull = extendedCode == SQLITE_IOERR | (19 << 8) && systemCode != EIO
     switch extendedCode & 0xff {
     case SQLITE_IOERR where systemCode == EFBIG: self = .tooLarge
-    case _ where isIndexFull: self = .full
-    case SQLITE_IOERR where systemCode == EDQUOT: self = .full
+    case _ where isIndexFull, SQLITE_IOERR where systemCode == EDQUOT, SQLITE_FULL: self = .full
     // fsync failed, for the file or for its folder.
     case SQLITE_IOERR where [4, 5].contains(extendedCode >> 8): self = .unsynced
     // SQLITE_SCHEMA: another program has just created the tables.
     case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_SCHEMA: self = .busy
     case SQLITE_INTERRUPT: self = .interrupted
     case SQLITE_READONLY, SQLITE_PERM: self = .readOnly
-    case SQLITE_FULL: self = .full
     case SQLITE_NOTADB: self = .notADatabase
     case SQLITE_CORRUPT: self = .damaged
     case SQLITE_CANTOPEN: self = .cannotOpen

@@ -30,20 +30,17 @@ internal import Glibc
     }
   }
 
-  /// Resets the statement and binds other values.
   public func start(_ values: [SQLValue]) throws(SQLiteError) {
     unsafe sqlite3_reset(handle)
     try bind(values)
   }
 
-  /// Runs the statement to its end with other values.
   public func run(_ values: [SQLValue]) throws(SQLiteError) {
     try start(values)
     while try step() {}
     unsafe sqlite3_reset(handle)
   }
 
-  /// Binds `values`, runs the statement, and returns the result of `row` for each row.
   public func rows<Row>(
     _ values: [SQLValue], _ row: (borrowing Statement) throws -> Row
   ) throws -> [Row] {
@@ -67,7 +64,6 @@ internal import Glibc
     unsafe SQLiteError(code, of: sqlite3_db_handle(handle))
   }
 
-  /// Returns whether the column is NULL.
   public func isNull(_ column: Int) -> Bool {
     unsafe sqlite3_column_type(handle, checked(column)) == SQLITE_NULL
   }
@@ -82,7 +78,6 @@ internal import Glibc
     unsafe sqlite3_column_double(handle, checked(column))
   }
 
-  /// Returns the column as it is stored.
   public func value(_ column: Int) -> SQLValue {
     switch unsafe sqlite3_column_type(handle, checked(column)) {
     case SQLITE_INTEGER: .integer(integer(column))
@@ -125,10 +120,8 @@ internal import Glibc
     }
   }
 
-  /// Returns the column as an integer; nil for NULL.
   public func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
 
-  /// Returns the column as text; nil for NULL.
   public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 
   private func bind(_ text: String, to parameter: Int32) -> Int32 {
@@ -157,18 +150,13 @@ internal import Glibc
   }
 }
 
-/// A value bound to a statement or read from a row.
-public enum SQLValue: Equatable, Sendable {
+public enum SQLValue: Equatable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   case null
   case integer(Int64)
   case real(Double)
   case text(String)
   case blob([UInt8])
-}
 
-extension SQLValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// Creates a text value.
   public init(stringLiteral text: String) { self = .text(text) }
-  /// Creates an integer value.
   public init(integerLiteral integer: Int64) { self = .integer(integer) }
 }

@@ -19,8 +19,7 @@ public struct SecretStore: Sendable {
       secret, label: label, Attributes(of: place), personMilliseconds: personMilliseconds)
   }
 
-  /// Returns a secret; nil if there is none. It never asks the user.
-  /// - Throws: `SecretFault.locked` if the keyring must be unlocked first.
+  /// Never asks the user: throws `SecretFault.locked` if the keyring must be unlocked first.
   public func lookUp(at place: SecretPlace) throws(SecretFault) -> String? {
     let keyring = try Keyring(milliseconds: milliseconds)
     let found = try keyring.find(Attributes(of: place))
@@ -31,8 +30,7 @@ public struct SecretStore: Sendable {
     return String(decoding: try keyring.secret(of: item), as: UTF8.self)
   }
 
-  /// Deletes a secret; returns false if there was none. It never asks the user.
-  /// - Throws: `SecretFault.locked` if the keyring must be unlocked first.
+  /// Like `lookUp`, never asks the user; returns false if there was none.
   @discardableResult public func clear(at place: SecretPlace) throws(SecretFault) -> Bool {
     let (keyring, attributes) = (try Keyring(milliseconds: milliseconds), Attributes(of: place))
     let found = try keyring.find(attributes)
@@ -53,10 +51,8 @@ public struct SecretPlace: Equatable, Hashable, Sendable {
   let protocolName: String
   /// The host, or a whole address if one host has several services.
   public let host: String
-  /// The user; empty if there is none.
   public let user: String
 
-  /// Creates the attributes of one secret.
   public init(protocol protocolName: String, host: String, user: String = "") {
     (self.protocolName, self.host, self.user) = (protocolName, host, user)
   }
@@ -65,7 +61,6 @@ public struct SecretPlace: Equatable, Hashable, Sendable {
 /// The reason why a secret can't be stored or found. It never contains the secret.
 public enum SecretFault: Error, Equatable, Sendable {
   case noBus
-  /// There is no Secret Service on the bus.
   case noService
   /// The keyring is locked, and nobody was asked to unlock it.
   case locked

@@ -1,11 +1,9 @@
 internal import Glibc
 internal import POSIX
 
-/// The controlling terminal of this process, whatever its standard streams are.
 final class ControllingTerminal {
   let descriptor: Int32
 
-  /// Opens the terminal; nil if there is none.
   init?(path: String = "/dev/tty") {
     descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -19,7 +17,6 @@ final class ControllingTerminal {
     return group < 0 || group == getpgrp()
   }
 
-  /// The terminal's modes, if it reports them.
   var modes: termios? {
     var modes = termios()
     return unsafe tcgetattr(descriptor, &modes) == 0 ? modes : nil
@@ -56,7 +53,6 @@ final class ControllingTerminal {
 }
 
 struct HeldSignals {
-  /// The signals that were blocked before.
   let before: sigset_t
 
   /// - Parameter signals: The signals to block; empty for all.
@@ -74,7 +70,6 @@ struct HeldSignals {
     return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Unblocks the signals, which then take effect.
   func release() {
     var mask = before
     unsafe sigprocmask(SIG_SETMASK, &mask, nil)

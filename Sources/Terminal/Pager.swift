@@ -2,7 +2,6 @@ internal import Glibc
 public import POSIX
 internal import Synchronization
 
-/// The person's own program for long text.
 public enum Pager {
   /// Runs a shell command with `text` as input, waits for it, and restores the terminal's modes.
   /// A person can leave a pager early; `Program.prepare` must have been called for that. A signal
@@ -27,20 +26,11 @@ public enum Pager {
   private static func feed(
     _ text: String, to command: String, _ environment: [String], _ forwarding: Forwarding
   ) throws(SystemError) -> Int32 {
-    let (reading, writing) = try Program.newPipe()
     var pager = Spawn("/bin/sh", arguments: ["-c", command])
-    pager.streams = [(STDIN_FILENO, .descriptor(reading))]
     pager.environment = environment
     // The pager must not inherit the ignored and blocked signals.
-    pager.signals = (held: forwarding.mask, usual: [SIGPIPE])
-    let process: pid_t
-    do throws(SystemError) {
-      defer { close(reading) }
-      process = try pager.start()
-    } catch {
-      close(writing)
-      throw error
-    }
+    pager.signals = (held: forwarding.held.before, usual: [SIGPIPE])
+    let (process, writing) = try pager.startFed()
     forwarding.begin(to: process)
     var text = text
     let failure = text.withUTF8 { bytes in
@@ -53,16 +43,14 @@ public enum Pager {
   }
 }
 
-/// Forwards the signals that would end this program to a pager, which knows how to restore the
-/// terminal; Ctrl-C goes to the pager alone.
+/// Forwards the signals that would end this program to a pager; Ctrl-C goes to the pager alone.
 private struct Forwarding {
   private static let keys = [SIGINT, SIGQUIT]
   private static let ends = [SIGTERM, SIGHUP]
   private static let pager = Atomic<Int32>(0)
   private static let caught = Atomic<Int32>(0)
-  private let held: HeldSignals
+  let held: HeldSignals
   private let usual: [sigaction]
-  var mask: sigset_t { held.before }
 
   /// Blocks the signals until the pager has started.
   init() {
@@ -89,7 +77,6 @@ private struct Forwarding {
     held.release()
   }
 
-  /// Restores the signals' actions, and raises the one that was forwarded.
   func end() {
     Self.pager.store(0, ordering: .relaxed)
     for (number, before) in zip(Self.keys + Self.ends, usual) {

@@ -2,11 +2,8 @@ internal import Glibc
 public import POSIX
 internal import Synchronization
 
-/// Lines that a person types on standard input.
 public enum TerminalLine {
-  /// The result of a question.
   public enum Answer: Equatable, Sendable {
-    /// A line without its end.
     case line(String)
     /// The end of input (Ctrl-D), or no terminal for a secret.
     case end
@@ -58,8 +55,6 @@ public enum TerminalLine {
     return .line(String(decoding: line.dropLast(), as: UTF8.self))
   }
 
-  // MARK: Without echo
-
   /// Asks on the controlling terminal without echo. It reads no pipe: without a terminal, a secret
   /// belongs in a file, which has permissions.
   public static func askSecretly(_ question: String) -> Answer {
@@ -92,7 +87,6 @@ public enum TerminalLine {
     }
   }
 
-  /// Whether a signal that ends the program is pending.
   private static var isEnding: Bool {
     var pending = sigset_t()
     unsafe sigpending(&pending)
@@ -100,7 +94,6 @@ public enum TerminalLine {
   }
 
   /// Writes an escape sequence to the controlling terminal and reads its reply without echo.
-  /// - Parameter isWhole: Whether the reply is complete.
   /// - Returns: The reply, perhaps incomplete; empty without a terminal and in the background.
   public static func reply(
     to question: String, within milliseconds: Int, until isWhole: (String) -> Bool

@@ -1,4 +1,3 @@
-/// Escaping and measuring text for a terminal.
 public enum TerminalText {
   /// Escapes control characters (`\n`, `\u{1B}`), so that a note can't control the terminal.
   /// `invisible` includes characters without a glyph, such as a zero-width space.
@@ -27,7 +26,6 @@ public enum TerminalText {
     return out
   }
 
-  /// Returns whether this is a control, a line or paragraph separator, or a bidirectional control.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     // The look-up below is slow.
     if (0x20..<0x7F).contains(scalar.value) { return false }
@@ -106,16 +104,13 @@ public enum TerminalText {
     }
   }
 
-  /// Pads text with blanks to `width` columns.
   public static func padded(_ text: String, to width: Int, atLeft: Bool = false) -> String {
     let padding = blanks(width - TerminalText.width(text))
     return atLeft ? padding + text : text + padding
   }
 
-  /// Returns blanks; none for a negative number.
   static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
-  /// Cuts the text to at most `columns`, with an ellipsis for what is missing.
   public static func cut(_ text: String, to columns: Int, mark: String = "…") -> String {
     guard width(text) > columns else { return text }
     var used = 0
@@ -125,9 +120,7 @@ public enum TerminalText {
     }
     return columns > 0 ? kept + mark : ""
   }
-}
 
-extension TerminalText {
   /// Replaces signs with ASCII. Letters, which are the person's own, stay.
   public static func ascii(_ text: String) -> String { replacing(text) { forms[$0] } }
 
@@ -167,7 +160,6 @@ extension TerminalText {
     return out
   }
 
-  /// Returns the number of columns that text takes without its escape sequences.
   private static func shownWidth(_ text: Substring) -> Int {
     guard text.utf8.contains(0x1B) else { return width(String(text)) }
     var plain = ""

@@ -1,25 +1,19 @@
-/// A destination of text.
 public struct TextStream: Sendable {
   /// Writes text that may control the terminal, such as a picture, without buffering.
   public let draw: @Sendable (String) throws -> Void
   /// The terminal's width; nil when this isn't a terminal.
   public var columns: Int?
-  /// The terminal's height, if it is known.
   public var rows: Int?
-  /// Whether styles are written as escape sequences.
   public var hasColour: Bool
   /// Returns the name of the file; nil for a terminal or a program.
   public var fileName: @Sendable () -> String? = { nil }
-  /// Whether the terminal shows only ASCII.
   public var isASCII = false
   /// Whether tables always have titles and aligned columns, however wide they are.
   public var alignsTables = false
-  /// Whether long lines are broken at the terminal's width.
   public var breaksLines = true
   /// The words to write instead of signs; a sign comes before its own prefixes.
   public var words: [(sign: String, word: String)] = []
 
-  /// - Parameter columns: Nil when this isn't a terminal.
   public init(
     columns: Int? = nil, rows: Int? = nil, hasColour: Bool = false,
     write: @escaping @Sendable (String) throws -> Void
@@ -28,7 +22,6 @@ public struct TextStream: Sendable {
     (self.columns, self.rows, self.hasColour) = (columns, rows, hasColour)
   }
 
-  /// Whether output is laid out for people.
   public var isForPeople: Bool { columns != nil || alignsTables }
 
   /// Writes text for programs, such as JSON; it can't control a terminal.
@@ -36,10 +29,8 @@ public struct TextStream: Sendable {
     try draw(columns == nil ? text : TerminalText.tamed(text, hasStyles: hasColour))
   }
 
-  /// Writes text for a person; see `shown`.
   public func show(_ text: String) throws { try write(shown(text)) }
 
-  /// Returns the text with signs that the stream can show; a terminal's long lines are broken.
   public func shown(_ text: String) -> String {
     let text =
       columns == nil ? spelled(text) : TerminalText.tamed(spelled(text), hasStyles: hasColour)
@@ -47,10 +38,8 @@ public struct TextStream: Sendable {
     return TerminalText.wrapped(text, to: columns)
   }
 
-  /// Whether the stream replaces signs.
   var respells: Bool { !words.isEmpty || isASCII && isForPeople }
 
-  /// Returns the text with signs that the stream can show.
   func spelled(_ text: String) -> String {
     if !respells || text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     let text = inWords(text)
@@ -89,7 +78,6 @@ public enum Style: String, Sendable {
     "\u{1B}[\($0)m".unicodeScalars
   }
 
-  /// Returns the text in this style when `isOn`, otherwise unchanged.
   public func applied(to text: String, _ isOn: Bool) -> String {
     isOn ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
   }

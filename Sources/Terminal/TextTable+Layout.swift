@@ -1,11 +1,9 @@
 extension TextTable {
   struct Layout {
-    /// A step in narrowing a table.
     struct Shape {
       var hasShortTitles = true
       /// Whether a title's last word, such as a unit, is on a line of its own.
       var foldsTitles = false
-      /// Whether the last column's cells are below their rows.
       var putsLastBelow = false
       var gap = 1
       /// The usual shapes, and those for a narrow table without its empty columns.
@@ -50,23 +48,15 @@ extension TextTable {
       self.titles = titles
     }
 
-    /// The indent of a cell below its row, which is that of the second column.
     fileprivate var indent: Int { (widths.first ?? 0) + gap }
-
-    fileprivate var titleLines: [[String]] {
-      let lines = titles.map(\.count).max() ?? 0
-      return (0..<lines).map { line in titles.map { $0[line] } }
-    }
   }
 
-  /// Returns the table in the first shape that fits, if any.
   func aligned(_ shapes: [Layout.Shape], within width: Int, _ stream: TextStream) -> String? {
     let cellWidths = cellWidths
     let layouts = shapes.lazy.map { Layout(of: self, $0, cellWidths) }
     return layouts.first { $0.leastWidth <= width }.map { aligned($0, within: width, stream) }
   }
 
-  /// The width of each column's widest cell.
   var cellWidths: [Int] {
     rows.reduce(into: columns.map { _ in 0 }) { widths, row in
       for column in widths.indices {
@@ -76,13 +66,14 @@ extension TextTable {
   }
 
   func aligned(_ layout: Layout, within width: Int?, _ stream: TextStream) -> String {
-    let titles = layout.titleLines.map { line in line.map { Cell($0, .faint) } }
+    let titles = (0..<(layout.titles.first?.count ?? 0)).map { line in
+      layout.titles.map { Cell($0[line], .faint) }
+    }
     return (titles + rows).map { row in
       line(row, layout, within: width, stream) + "\n" + below(row, layout, within: width, stream)
     }.joined()
   }
 
-  /// Returns a block of lines for each row, without its empty cells.
   func stacked(within width: Int, _ stream: TextStream) -> String {
     let titles = columns.map(\.shortTitle)
     let titleWidth = titles.map { TerminalText.width($0) }.max() ?? 0
@@ -120,7 +111,6 @@ extension TextTable {
     return out
   }
 
-  /// Returns the line below a row with its last cell, if any.
   private func below(
     _ row: [Cell], _ layout: Layout, within total: Int?, _ stream: TextStream
   ) -> String {

@@ -1,12 +1,8 @@
 /// A table: aligned on a terminal, stacked on a narrow one, tab-separated elsewhere.
 public struct TextTable {
-  /// A column's title and alignment.
   public struct Column: Sendable {
-    /// The usual title.
     public let title: String
-    /// The title for narrow tables.
     public let shortTitle: String
-    /// Whether cells are aligned at the right.
     public let isNumber: Bool
     /// Whether a narrow table may put the last column's text below its rows.
     public let mayStandBelow: Bool
@@ -17,7 +13,6 @@ public struct TextTable {
       (self.isNumber, self.mayStandBelow) = (isNumber, mayStandBelow)
     }
 
-    /// The short title, and its last word, such as a unit.
     var foldedTitle: [String] {
       guard let blank = shortTitle.lastIndex(of: " ") else { return [shortTitle, ""] }
       return [String(shortTitle[..<blank]), String(shortTitle[blank...].dropFirst())]
@@ -30,11 +25,9 @@ public struct TextTable {
     }
   }
 
-  /// A line of text in one style.
   public struct Cell: Sendable {
     /// The text for programs and, if `peoples` is nil, for people; it can't control a terminal.
     public let text: String
-    /// The text for people, in their language and with their decimal mark.
     private let peoples: String?
     /// Nil for the terminal's own style.
     public let style: Style?
@@ -67,15 +60,11 @@ public struct TextTable {
     }
   }
 
-  /// The columns from left to right.
   public let columns: [Column]
-  /// The rows, each with a cell for each column.
   public private(set) var rows: [[Cell]] = []
 
-  /// Creates a table without rows.
   public init(_ columns: [Column]) { self.columns = columns }
 
-  /// Adds a row with a cell for each column.
   public mutating func append(_ row: [Cell]) { rows.append(row) }
 
   /// Returns the table as lines: on a terminal, titled, aligned, and cut to the width. A wide table

@@ -28,8 +28,6 @@ struct JSONDocs {
     objects = found
   }
 
-  // MARK: Schema
-
   /// `Resources/healthlog.schema.json`, ended by LF.
   var schema: String {
     let version = JSONValue.Member("version", ["const": .integer(DocumentShape.version)])
@@ -96,8 +94,6 @@ struct JSONDocs {
     default: line
     }
   }
-
-  // MARK: Tables
 
   /// The part of docs/json.md that follows its introduction.
   var tables: String {

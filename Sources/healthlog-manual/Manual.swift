@@ -16,8 +16,7 @@ struct Manual {
   }
 
   /// Returns a sentence in this language, which may differ from the process's own.
-  private func phrase(_ sentence: Sentence) -> String { sentence.text(in: language) }
-  /// Returns text from the command table in this language.
+  private func phrase(_ sentence: Sentence) -> String { language.phrase(sentence) }
   private func known(_ text: String) -> String { language.phrase(known: text) }
 
   private var style: PageStyle {
@@ -26,12 +25,10 @@ struct Manual {
     return style
   }
 
-  /// The pages of the program, of each command and of the journal's file.
   var names: [String] {
     ["healthlog.1"] + table.entries.map { "healthlog-\($0.name).1" } + ["healthlog-journal.5"]
   }
 
-  /// Returns the mdoc of a page; nil for an unknown name.
   func page(_ name: String) -> String? {
     if name == "healthlog.1" { return programPage }
     if name == "healthlog-journal.5" { return journalPage }

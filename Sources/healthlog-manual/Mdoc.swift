@@ -6,7 +6,6 @@ struct Mdoc {
   private(set) var text = ""
   /// Whether the last line is a heading, after which mdoc allows no paragraph macro.
   private var isBelowHeading = false
-  /// Whether the headings aren't English.
   private var isTranslated = false
 
   /// - Parameter arguments: Text without roff's special characters.
@@ -54,7 +53,6 @@ struct Mdoc {
     end(&line)
   }
 
-  /// Adds a command line.
   mutating func line(_ line: String) { raw(".Dl \(Mdoc.quoted(line))") }
 
   /// Adds blocks; consecutive examples become a list.
@@ -143,7 +141,6 @@ struct Mdoc {
     line = ""
   }
 
-  /// Quotes text as one argument of a macro.
   private static func quoted(_ text: String) -> String {
     "\"" + closed(escaped(text).replacing("\"", with: "\\(dq")) + "\""
   }
@@ -153,7 +150,6 @@ struct Mdoc {
     text.unicodeScalars.last.map { $0.isASCII ? text : text + "\\&" } ?? text
   }
 
-  /// Escapes the characters that roff interprets or replaces.
   private static func escaped(_ text: some StringProtocol) -> String {
     let escapes: [Character: String] = [
       "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "~": "\\(ti", "^": "\\(ha",

@@ -104,7 +104,7 @@ import Testing
     let texts = Self.texts(record)
     #expect(
       texts.contains(
-        "6 lows of 15 minutes or more, 2 of 6 under 54: Fri 14, 01:00, 265 minutes, down to 60; "
+        "6 lows of 15 minutes or more, 2 of them under 54: Fri 14, 01:00, 265 minutes, down to 60; "
           + "Sun 16, 10:00, 45 minutes, down to 52; Tue 18, 10:00, 20 minutes, down to 45; "
           + "and 3 more"), "\(texts)")
   }

@@ -153,7 +153,7 @@ import Testing
   @Test("On a terminal an import says that it waits, and Ctrl-C and Ctrl-D end the wait at once")
   func terminal() throws {
     let program = try BuiltProgram()
-    let told = "to finish, press Ctrl-D on an empty line"
+    let told = "o finish, press Ctrl-D on an empty line"
     let given = try TerminalSession(program, "healthlog import -")
     given.type("taken_at,gly\n2026-01-01 08:00,100\n\u{4}", after: told)
     #expect(given.end().hasSuffix(" imported\nstatus 0\n"))

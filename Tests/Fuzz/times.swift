@@ -27,7 +27,7 @@ public func times(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   if let expression = try? TimeExpression(typed, now: now, zone: zone) { check(expression, zone) }
   if let stamped = try? TimeExpression(stamped: typed, zone: zone) { check(stamped, zone) }
-  if let period = try? Period(typed, today: today) { check(period, today, zone) }
+  if let period = try? Period(typed, DayReader(today: today)) { check(period, today, zone) }
   return 0
 }
 
@@ -45,5 +45,5 @@ private func check(_ period: Period, _ today: LocalDate, _ zone: SummerZone) {
   if let first = period.first, let last = period.last { precondition(first <= last) }
   guard days.allSatisfy({ (1...9999).contains($0.year) }) else { return }
   let text = "\(period.first?.description ?? "")..\(period.last?.description ?? "")"
-  precondition((try? Period(text, today: today)) == period, text)
+  precondition((try? Period(text, DayReader(today: today))) == period, text)
 }

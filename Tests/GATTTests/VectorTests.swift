@@ -117,13 +117,11 @@ struct Vector: Sendable, CustomStringConvertible {
         let measured = try Measurement(
           bytes(vector.packet), of: vector.kind, quirks: vector.quirks)
       else { return "nothing" }
-      switch measured.content {
-      case .empty(let reason): return reason.rawValue
-      case .readings(let readings):
-        let user = measured.user.map { ["user \($0)"] } ?? []
-        return (readings.map(\.text) + user).joined(separator: ", ")
-          .replacing("37.60", with: "37.6")
-      }
+      let readings: [Reading]
+      do throws(EmptyPacket) { readings = try measured.readings() } catch { return error.rawValue }
+      let user = measured.user.map { ["user \($0)"] } ?? []
+      return (readings.map(\.text) + user).joined(separator: ", ")
+        .replacing("37.60", with: "37.6")
     } catch {
       switch error {
       case .tooShort(let count, let expected), .tooLong(let count, let expected):
@@ -137,11 +135,7 @@ struct Vector: Sendable, CustomStringConvertible {
     let loose = try PressureMeasurement(bytes("15bdf00b009ff03c001200"), isSwapped: false)
     #expect(loose.status == 0x12)
     func marks(_ packet: String) throws -> [Mark?] {
-      guard
-        case .readings(let readings) = try PressureMeasurement(bytes(packet), isSwapped: false)
-          .content
-      else { return [] }
-      return readings.map(\.mark)
+      try PressureMeasurement(bytes(packet), isSwapped: false).readings().map(\.mark)
     }
     // The pulse range isn't a warning here, and the pulse has no mark.
     #expect(try marks("15bdf00b009ff03c001200") == [.cuff(.looseCuff), .cuff(.looseCuff), nil])
@@ -188,11 +182,7 @@ struct Vector: Sendable, CustomStringConvertible {
   func pulse() throws {
     for packet in ["047c0056006100ff07", "047c00560061000000"] {
       let cuff = try PressureMeasurement(bytes(packet), isSwapped: false)
-      guard case .readings(let readings) = cuff.content else {
-        Issue.record("no reading")
-        continue
-      }
-      #expect(readings.map(\.vital) == [.systolic, .diastolic])
+      #expect(try cuff.readings().map(\.vital) == [.systolic, .diastolic])
     }
   }
 
@@ -200,7 +190,7 @@ struct Vector: Sendable, CustomStringConvertible {
   func failed() throws {
     for packet in ["00ff07ff07ff07", "00ff07ee00ff07", "007c0000080000"] {
       let cuff = try PressureMeasurement(bytes(packet), isSwapped: false)
-      #expect(cuff.content == .empty(.noNumber))
+      #expect(throws: EmptyPacket.noNumber) { try cuff.readings() }
     }
   }
 

@@ -82,7 +82,7 @@ import Testing
     #expect(
       try TimeExpression(text, now: now, zone: zone) == TimeExpression(same, now: now, zone: zone))
     let today = zone.localDateTime(at: now).date
-    #expect(try Period("Week", today: today) == Period("week", today: today))
+    #expect(try Period("Week", DayReader(today: today)) == Period("week", DayReader(today: today)))
   }
 
   @Test("A note's length is counted in scalars, as SQLite does")
@@ -129,7 +129,7 @@ import Testing
       }
     }
     #expect(throws: PeriodFault.self) {
-      try Period(String(repeating: ".", count: 100_000), today: today)
+      try Period(String(repeating: ".", count: 100_000), DayReader(today: today))
     }
   }
 }

@@ -180,19 +180,21 @@ private func local(_ date: String, _ time: String) throws -> LocalDateTime {
   func periods(text: String, first: String, last: String) throws {
     let today = try #require(LocalDate("2026-11-20"))
     #expect(
-      try Period(text, today: today) == Period(first: LocalDate(first), last: LocalDate(last)))
+      try Period(text, DayReader(today: today))
+        == Period(first: LocalDate(first), last: LocalDate(last)))
   }
 
   @Test("Backward and invalid periods are rejected")
   func badPeriods() throws {
     let today = try #require(LocalDate("2026-11-20"))
     #expect(throws: PeriodFault.backwards("2026-11-20..2026-11-01")) {
-      try Period("2026-11-20..2026-11-01", today: today)
+      try Period("2026-11-20..2026-11-01", DayReader(today: today))
     }
     for text in ["", "soon", "2026-13", "0d", "5x", "2026-W54"] {
-      #expect(throws: PeriodFault.unreadable(text)) { try Period(text, today: today) }
+      #expect(throws: PeriodFault.unreadable(text)) { try Period(text, DayReader(today: today)) }
     }
     #expect(
-      try Period("2026-11-01..", today: today) == Period(first: LocalDate("2026-11-01"), last: nil))
+      try Period("2026-11-01..", DayReader(today: today))
+        == Period(first: LocalDate("2026-11-01"), last: nil))
   }
 }

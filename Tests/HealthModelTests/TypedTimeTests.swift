@@ -110,13 +110,14 @@ import Testing
     ])
   func periods(text: String, first: String, last: String) throws {
     #expect(
-      try Period(text, today: today) == Period(first: LocalDate(first), last: LocalDate(last)))
+      try Period(text, DayReader(today: today))
+        == Period(first: LocalDate(first), last: LocalDate(last)))
   }
 
   @Test("A shorter month ends a period on its last day")
   func monthsEnd() throws {
     let day = try #require(LocalDate("2026-03-31"))
-    #expect(try Period("month", today: day).first == LocalDate("2026-03-01"))
+    #expect(try Period("month", DayReader(today: day)).first == LocalDate("2026-03-01"))
     #expect(day.adding(months: -1) == LocalDate("2026-02-28"))
     #expect(day.adding(months: 11) == LocalDate("2027-02-28"))
     #expect(LocalDate("2024-02-29")?.adding(months: -12) == LocalDate("2023-02-28"))
@@ -130,7 +131,7 @@ import Testing
     ])
   func noPeriods(text: String) {
     #expect(throws: PeriodFault.unreadable(text.lowercased())) {
-      try Period(text.lowercased(), today: today)
+      try Period(text.lowercased(), DayReader(today: today))
     }
   }
 }

@@ -17,7 +17,7 @@ import Testing
     #expect(first.output == "\(file): 1 report and 1 single reading imported; 1 row rejected\n")
     #expect(
       first.error == """
-        \(file): columns not imported: mood; to import one, name its vital with --map VITAL=mood
+        \(file): columns not imported: mood; to import one, use --map VITAL=mood
         \(file):3: glycemia 5.5 mg/dL isn't a possible value (range: 10 to 1000 mg/dL). If you meant 5.5 mmol/L, name the column glycemia_mmol/L
 
         """)

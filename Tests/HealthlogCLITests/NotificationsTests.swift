@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import Reminders
+import TestJournals
 import Testing
 
 @testable import HealthlogCLI

@@ -1,3 +1,5 @@
+import TestJournals
+
 @testable import Journal
 @testable import SQLite
 

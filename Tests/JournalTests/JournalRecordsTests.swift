@@ -126,6 +126,19 @@ import Testing
     #expect(added[0] == added[1], seed)
   }
 
+  @Test("A report of which a repair saved only the note is exported and restored")
+  func noteAlone() throws {
+    let (test, other) = (try TestJournal(), try TestJournal())
+    let (journal, restored) = (try test.open(), try other.open())
+    _ = try journal.add(try test.report(note: "cake"), now: test.now)
+    try journal.connection.execute("DELETE FROM reading")
+    let whole = try text(journal)
+    #expect(whole.contains(#""note":"cake""#) && whole.contains(#""readings":[]"#))
+    #expect(try validated([whole.replacing("\n", with: "")], test) == ["fits"])
+    #expect(try restore(whole, into: restored, other))
+    #expect(try text(restored) == whole)
+  }
+
   @Test("An empty journal's export is as documented and restores")
   func empty() throws {
     let test = try TestJournal()

@@ -27,7 +27,8 @@ import Testing
 
   @Test("English texts are those of the source")
   func english() {
-    #expect(("\(name): \(2)" + " of \(3)" as Sentence).text(in: .english) == "glycemia: 2 of 3")
+    #expect(
+      Language.english.phrase("\(name): \(2)" + " of \(3)" as Sentence) == "glycemia: 2 of 3")
   }
 
   @Test("Placeholders are filled in the translation's order, and other braces stay")

@@ -113,7 +113,7 @@ import Testing
     ]
     try room.set("2026-11-20", "20:40")
     room.keeper.handle(.serverAppeared("server 1"))
-    #expect(room.asked.map(\.former) == [NotificationID(server: "server 1", number: 7)])
+    #expect(room.asked.map(\.former) == [Popup(server: "server 1", number: 7)])
   }
 
   @Test("A server that never answers is recorded as silent")

@@ -112,9 +112,8 @@ final class Room {
   let record = Record()
   let keeper: ReminderKeeper
   let recorder: ServiceRecorder
-  var asked: [(content: NotificationContent, token: NotificationToken, former: NotificationID?)] =
-    []
-  var closing: [(token: NotificationToken, former: NotificationID?)] = []
+  var asked: [(content: NotificationContent, token: NotificationToken, former: Popup?)] = []
+  var closing: [(token: NotificationToken, former: Popup?)] = []
   var wakes: [Instant?] = []
   var drawing: [(week: ISOWeek, drawn: (ReminderKeeper.Drawing) -> Void)] = []
   var opened: [NotificationSubject] = []
@@ -240,7 +239,7 @@ final class Room {
   /// Shows the last request, as popup `number`.
   func answer(_ number: UInt32, on server: String = "server 1") throws -> NotificationToken {
     let token = try #require(asked.last).token
-    keeper.handle(.shown(token, NotificationID(server: server, number: number)))
+    keeper.handle(.shown(token, Popup(server: server, number: number)))
     return token
   }
 

@@ -63,7 +63,7 @@ import Testing
     #expect(log.kept.last?.wokeAt == log.now && log.kept.count == 2)
     recorder.handle(.closed(NotificationToken(1), .expired))
     recorder.handle(.pressed(NotificationToken(1), action: "skip"))
-    recorder.handle(.shown(NotificationToken(1), NotificationID(server: "s", number: 1)))
+    recorder.handle(.shown(NotificationToken(1), Popup(server: "s", number: 1)))
     #expect(log.kept.count == 2)
     recorder.stopped()
     #expect(log.kept.last?.stoppedAt == log.now && log.kept.count == 3)

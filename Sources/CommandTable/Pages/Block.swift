@@ -1,18 +1,14 @@
-/// A part of a help page or of a manual page.
 public enum Block: Equatable, Sendable {
   case heading(String)
   case paragraph(String)
   case example(Example)
   case rows([Row])
 
-  /// A word or a command line with its meaning.
   public struct Row: Equatable, Sendable {
     /// A word or a command line: `--note`, `gly=`, `healthlog delete 7 s12`.
     public let name: String
-    /// One paragraph; may be empty.
     public let meaning: String
 
-    /// - Parameter meaning: Empty when the name says it all.
     public init(_ name: String, _ meaning: String = "") {
       (self.name, self.meaning) = (name, meaning)
     }
@@ -89,11 +85,8 @@ public enum Block: Equatable, Sendable {
 
 /// A subject that concerns several commands, explained by `healthlog help units`.
 public struct Topic: Equatable, Sendable {
-  /// The name, one word: `units`.
   public let name: String
-  /// The one-line description, without a full stop.
   public let abstract: String
-  /// The parsed text.
   public let blocks: [Block]
 
   /// - Parameter text: Markup for `Block.blocks(of:)`.

@@ -34,7 +34,6 @@ extension CommandTable {
     return page.text
   }
 
-  /// Returns the page of a topic.
   public func help(on topic: Topic, _ style: PageStyle = PageStyle()) -> String {
     var page = Page(style)
     page.add(.paragraph(topic.abstract + "."))
@@ -42,7 +41,6 @@ extension CommandTable {
     return page.text
   }
 
-  /// Returns the page that lists the topics.
   public func helpOnTopics(_ style: PageStyle) -> String {
     var page = Page(style)
     page.add(.paragraph(style.said(.ofTopics) + "."))

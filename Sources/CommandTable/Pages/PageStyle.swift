@@ -1,21 +1,14 @@
-/// The appearance and language of a page.
 public struct PageStyle: Sendable {
-  /// The maximum length of a line.
   public var columns = 80
-  /// Styles a heading.
   public var heading: @Sendable (String) -> String = { $0 }
-  /// Translates text from the table.
   public var said: @Sendable (String) -> String = { $0 }
-  /// The topics in the person's language.
   public var topics: [Topic] = []
 
-  /// A plain style in English, with 80 columns and no topics.
   public init() {}
 
   func said(_ word: PageWord) -> String { said(word.rawValue) }
 }
 
-/// The words of help that aren't in the table.
 public enum PageWord: String, CaseIterable, Sendable {
   case usage = "Usage"
   /// The word in the brackets of a usage line.

@@ -117,8 +117,11 @@ struct Highlights: PageSection {
     let limit = style.limits.criticalBelow.map { context.under(style.text(of: $0)) }
     let counted =
       limit.flatMap { limit in
-        deep > 0
-          ? rich("*\(lows)* of \(least) minutes or more*, \(deep) of \(count) \(limit)*") : nil
+        deep == 0
+          ? nil
+          : count == 1
+            ? rich("*\(lows)* of \(least) minutes or more*, \(limit)*")
+            : rich("*\(lows)* of \(least) minutes or more*, \(deep) of them \(limit)*")
       } ?? rich("*\(lows)* of \(least) minutes or more")
     let rest = count - named.count
     let all = named + (rest > 0 ? [context.more(rest)] : [])

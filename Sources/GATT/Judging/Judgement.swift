@@ -2,18 +2,13 @@ public import HealthModel
 
 /// Decides what to do with a device's packets.
 public struct Judgement<Zone: TimeZoneRules>: Sendable {
-  /// The device's deviations from the profiles.
   public var quirks: Quirks
-  /// The user whose readings are filed.
   public var user: DeviceUser
-  /// The device's clock in this session.
   public var clock: DeviceClock
-  /// The time of the newest reading of earlier sessions; nil before the first session.
+  /// Of earlier sessions, as a device may send its newest record first; nil before the first.
   public var newest: Instant?
-  /// The zone of the session's place.
   public var zone: Zone
 
-  /// - Parameter newest: of earlier sessions, as a device may send its newest record first.
   public init(
     quirks: Quirks = [], user: DeviceUser = .undecided, clock: DeviceClock = .unread,
     newest: Instant? = nil, zone: Zone
@@ -22,11 +17,8 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     (self.newest, self.zone) = (newest, zone)
   }
 
-  /// Returns the verdict on a packet.
-  /// - Parameters:
-  ///   - mark: the mark of its context, if known.
-  ///   - isLast: whether its arrival can replace a missing time; always true in a stream.
-  ///   - settled: the time that the user entered; nil to determine it.
+  /// - Parameter isLast: whether its arrival can replace a missing time; always true in a stream.
+  /// - Parameter settled: the time that the user entered; nil to determine it.
   public func verdict(
     on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
     mark: Mark? = nil, isLast: Bool = false, settledAt settled: Moment? = nil
@@ -36,10 +28,8 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
       decoded = try Measurement(bytes, of: characteristic, quirks: quirks)
     } catch { return .refused(error) }
     guard let measured = decoded else { return .empty(.notMeasured) }
-    guard case .readings(var readings) = measured.content else {
-      if case .empty(let reason) = measured.content { return .empty(reason) }
-      return .empty(.noNumber)
-    }
+    var readings: [Reading]
+    do throws(EmptyPacket) { readings = try measured.readings() } catch { return .empty(error) }
     if let other = person(measured) { return other }
     if let glucose = measured.packet as? GlucoseMeasurement, glucose.isDoubtful {
       return .held(.doubtful)
@@ -58,7 +48,6 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     } catch { return .held(error) }
   }
 
-  /// Checks the packet's user; returns nil if the reading can be filed.
   private func person(_ measured: Measurement) -> Verdict? {
     guard let said = measured.user else { return nil }
     switch user {
@@ -120,18 +109,13 @@ extension RecordIdentity {
       let value = bytes[start..<min(start + 3, bytes.count)]
       let unit = glucose.concentration?.unit.symbol ?? ""
       name = "2a18:\(Self.hexadecimal(bytes[3..<10]))\(Self.hexadecimal(value))\(unit)"
-      at = Self.instant(glucose.base) ?? arrival
+      at = glucose.base.asUTC ?? arrival
     } else {
       var kept = bytes
       if let status = packet.statusPlace { kept.removeSubrange(status) }
       name = String(characteristic.rawValue, radix: 16) + ":" + Self.hexadecimal(kept[...])
-      at = Self.instant(packet.time) ?? arrival
+      at = packet.time.asUTC ?? arrival
     }
-  }
-
-  private static func instant(_ said: DeviceTime) -> Instant? {
-    guard case .local(let local) = said else { return nil }
-    return local.instant(utcOffsetSeconds: 0)
   }
 
   private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {

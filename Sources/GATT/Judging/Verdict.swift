@@ -1,36 +1,27 @@
 public import HealthModel
 
-/// The decision on a packet.
 public enum Verdict: Equatable, Sendable {
-  /// File its readings, if they pass the checks.
   case filed(FiledPacket)
   /// Hold a valid packet: its time, user or value is uncertain.
   case held(HeldReason)
-  /// Keep a packet without a reading.
   case empty(EmptyPacket)
   case refused(PacketFault)
   case ofAnother
 }
 
-/// A packet's readings and their time.
 public struct FiledPacket: Equatable, Sendable {
-  /// The unchecked readings.
   public let draft: ReportDraft
-  /// The permanent identity of the record, independent of clock corrections.
   public let identity: RecordIdentity
   /// Whether the time is the arrival's, because the packet has none.
   public let isOfMoment: Bool
 }
 
-/// The reason why a packet is held.
 public enum HeldReason: String, Error, CaseIterable, Sendable {
   /// The device has several users, and it is undecided which of them is the journal's.
   case person
   /// The packet has no time, and others followed it.
   case noTime = "no-time"
-  /// The time doesn't exist, such as 30 February.
   case impossibleTime = "impossible-time"
-  /// The device says that its clock was wrong.
   case clockFault = "clock-fault"
   /// The device's clock couldn't be read, and the time is in the future.
   case future
@@ -41,34 +32,24 @@ public enum HeldReason: String, Error, CaseIterable, Sendable {
   /// The device reports a problem with the strip, the sample or itself.
   case doubtful
 
-  /// Whether the time is missing or uncertain.
   public var isOfTime: Bool { self != .person && self != .doubtful }
 }
 
 /// A record's identity, the same each time that the device sends it.
 public struct RecordIdentity: Hashable, Sendable {
-  /// The external ID.
   public let name: String
   /// The device's local time as UTC, or else the arrival; no correction, zone or answer changes it.
   public let at: Instant
 }
 
-/// A device's clock in a session.
 public enum DeviceClock: Hashable, Sendable {
   case unread
   /// How far it is ahead of this computer's clock. Units: ms.
   case ahead(Int64)
 
-  /// Compares a clock that was read at `now`; `unread` if it shows no valid time.
   public init(_ reading: ClockReading, at now: Instant, in zone: some TimeZoneRules) {
-    guard case .local(let shown) = reading.time else {
-      self = .unread
-      return
-    }
-    let here = zone.localDateTime(at: now)
-    self = .ahead(
-      shown.instant(utcOffsetSeconds: 0).milliseconds
-        - here.instant(utcOffsetSeconds: 0).milliseconds)
+    let here = zone.localDateTime(at: now).instant(utcOffsetSeconds: 0)
+    self = reading.time.asUTC.map { .ahead($0.milliseconds - here.milliseconds) } ?? .unread
   }
 
   /// The largest deviation of a clock that counts as right. Units: ms.
@@ -80,6 +61,5 @@ public enum DeviceClock: Hashable, Sendable {
     return min(max(off, -1 << 51), 1 << 51)
   }
 
-  /// Whether the clock needs no setting.
   public var isRight: Bool { off.map { abs($0) <= Self.tolerance } ?? false }
 }

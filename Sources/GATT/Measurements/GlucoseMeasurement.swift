@@ -11,7 +11,6 @@ struct GlucoseMeasurement: MeasurementPacket {
   /// Bits: 0 battery, 1 malfunction, 2 sample too small, 3–4 strip, 5 too high, 6 too low, 7–8 too
   /// hot or cold, 9 pulled early, 10 fault, 11 time fault; 0 if not sent.
   let status: UInt16
-  /// Whether a context with the same number follows.
   let hasContext: Bool
 
   struct Concentration: Hashable, Sendable {
@@ -45,40 +44,30 @@ struct GlucoseMeasurement: MeasurementPacket {
     try reader.end()
   }
 
-  /// The time of the measurement by the meter's clock as it runs now.
   var time: DeviceTime { base.adding(minutes: offset) }
 
-  /// Whether there was a problem with the strip, the sample or the meter.
   var isDoubtful: Bool { status & 0b0111_1001_1110 != 0 }
-  /// Whether the meter's clock was wrong when it measured.
   var hasTimeFault: Bool { status & 1 << 11 != 0 }
 
-  var content: PacketContent {
-    guard let concentration else { return .empty(.noNumber) }
-    if concentration.kind == 10 || concentration.site == 4 { return .empty(.controlSolution) }
+  func readings() throws(EmptyPacket) -> [Reading] {
+    guard let concentration else { throw .noNumber }
+    if concentration.kind == 10 || concentration.site == 4 { throw .controlSolution }
     let unit = concentration.unit
-    let beyond =
-      switch concentration.value {
-      case .infinity: LimitWord.usual["hi"]
-      case .negativeInfinity: LimitWord.usual["lo"]
-      default: LimitWord?.none
-      }
-    if let beyond {
-      return .readings([
+    let word = [MedicalNumber.infinity: "hi", .negativeInfinity: "lo"][concentration.value]
+    if let beyond = word.flatMap({ LimitWord.usual[$0] }) {
+      return [
         Reading(vital: .glycemia, value: beyond.limit, unit: unit, comparator: beyond.comparator)
-      ])
+      ]
     }
     let power = unit == .milligramsPerDecilitre ? 5 : 3
-    guard let value = concentration.value.value(shifted: power) else { return .empty(.noNumber) }
-    return .readings([Reading(of: .glycemia, value, in: unit)])
+    guard let value = concentration.value.value(shifted: power) else { throw .noNumber }
+    return [Reading(of: .glycemia, value, in: unit)]
   }
 }
 
 /// Glucose Measurement Context (2A34).
 public struct GlucoseContext: MeasurementPacket {
-  /// The number of the measurement that it belongs to.
   public let number: UInt16
-  /// The relation to a meal; nil if not sent.
   public let mark: Mark?
 
   init(_ bytes: [UInt8]) throws(PacketFault) {
@@ -95,5 +84,5 @@ public struct GlucoseContext: MeasurementPacket {
     mark = (1...5).contains(meal) ? Mark(rawValue: Int(meal) + 1) : nil
   }
 
-  var content: PacketContent { .empty(.context) }
+  func readings() throws(EmptyPacket) -> [Reading] { throw .context }
 }

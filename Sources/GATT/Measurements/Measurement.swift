@@ -1,6 +1,5 @@
 public import HealthModel
 
-/// A decoded packet.
 public struct Measurement: Sendable {
   let packet: any MeasurementPacket
 
@@ -25,20 +24,18 @@ public struct Measurement: Sendable {
     }
   }
 
-  /// The time that the device sent.
   public var time: DeviceTime { packet.time }
   /// The device's user; 255 if the device doesn't know it, nil if it sends none.
   public var user: UInt8? { packet.user }
-  /// The readings, unchecked.
-  public var content: PacketContent { packet.content }
-  /// The context of a glucose measurement, if it is one.
+  public func readings() throws(EmptyPacket) -> [Reading] { try packet.readings() }
   public var context: GlucoseContext? { packet as? GlucoseContext }
 }
 
 protocol MeasurementPacket: Hashable, Sendable {
   var time: DeviceTime { get }
   var user: UInt8? { get }
-  var content: PacketContent { get }
+  /// At least one, in the device's units.
+  func readings() throws(EmptyPacket) -> [Reading]
   /// The position of the status, which isn't part of the record's identity.
   var statusPlace: Range<Int>? { get }
 }
@@ -49,15 +46,8 @@ extension MeasurementPacket {
   var statusPlace: Range<Int>? { nil }
 }
 
-/// A packet's readings.
-public enum PacketContent: Hashable, Sendable {
-  /// At least one, in the device's units.
-  case readings([Reading])
-  case empty(EmptyPacket)
-}
-
-/// At least one reading, in the device's units.
-public enum EmptyPacket: String, Sendable {
+/// Why a packet has no reading.
+public enum EmptyPacket: String, Error, Sendable {
   /// A special value such as NaN, which a cuff sends after a failed measurement.
   case noNumber = "no-number"
   case controlSolution = "control-solution"
@@ -86,9 +76,9 @@ struct TemperatureMeasurement: MeasurementPacket {
     try reader.end()
   }
 
-  var content: PacketContent {
-    guard let value = value.value() else { return .empty(.noNumber) }
-    return .readings([Reading(of: .temperature, value, in: unit)])
+  func readings() throws(EmptyPacket) -> [Reading] {
+    guard let value = value.value() else { throw .noNumber }
+    return [Reading(of: .temperature, value, in: unit)]
   }
 }
 
@@ -122,17 +112,14 @@ struct PressureMeasurement: MeasurementPacket {
     try reader.end()
   }
 
-  private var warnings: CuffWarnings {
+  func readings() throws(EmptyPacket) -> [Reading] {
+    guard let systolic = systolic.value(), let diastolic = diastolic.value() else {
+      throw .noNumber
+    }
     let bits: [(UInt16, CuffWarnings)] = [
       (1, .movement), (2, .looseCuff), (4, .irregularPulse), (32, .position),
     ]
-    return CuffWarnings(bits.filter { (status ?? 0) & $0.0 != 0 }.map(\.1))
-  }
-
-  var content: PacketContent {
-    guard let systolic = systolic.value(), let diastolic = diastolic.value() else {
-      return .empty(.noNumber)
-    }
+    let warnings = CuffWarnings(bits.filter { (status ?? 0) & $0.0 != 0 }.map(\.1))
     let mark = warnings.isEmpty ? nil : Mark.cuff(warnings)
     var readings = [(VitalID.systolic, systolic), (.diastolic, diastolic)].map { vital, value in
       Reading(of: vital, value, in: unit, mark: mark)
@@ -140,7 +127,7 @@ struct PressureMeasurement: MeasurementPacket {
     if let beats = pulse?.value(), beats != 0 {
       readings.append(Reading(vital: .heartRate, value: beats, unit: .beatsPerMinute))
     }
-    return .readings(readings)
+    return readings
   }
 }
 
@@ -169,15 +156,14 @@ struct HeartRateMeasurement: MeasurementPacket {
     try reader.end()
   }
 
-  var content: PacketContent {
-    guard rate > 0, hasContact != false else { return .empty(.noContact) }
-    return .readings([Reading(vital: .heartRate, value: Double(rate), unit: .beatsPerMinute)])
+  func readings() throws(EmptyPacket) -> [Reading] {
+    guard rate > 0, hasContact != false else { throw .noContact }
+    return [Reading(vital: .heartRate, value: Double(rate), unit: .beatsPerMinute)]
   }
 }
 
 /// Weight Measurement (2A9D).
 struct WeightMeasurement: MeasurementPacket {
-  /// The weight; `notANumber` if the measurement failed.
   let weight: MedicalNumber
   let unit: MeasurementUnit
   let time: DeviceTime
@@ -204,9 +190,9 @@ struct WeightMeasurement: MeasurementPacket {
     try reader.end()
   }
 
-  var content: PacketContent {
-    guard let value = weight.value() else { return .empty(.noNumber) }
-    return .readings([Reading(of: .weight, value, in: unit)])
+  func readings() throws(EmptyPacket) -> [Reading] {
+    guard let value = weight.value() else { throw .noNumber }
+    return [Reading(of: .weight, value, in: unit)]
   }
 }
 
@@ -269,14 +255,14 @@ struct OximetryMeasurement: MeasurementPacket {
     return (status, place, amplitude)
   }
 
-  var content: PacketContent {
-    guard status & 0b1111_1100_0000_0000 == 0 else { return .empty(.notMeasured) }
+  func readings() throws(EmptyPacket) -> [Reading] {
+    guard status & 0b1111_1100_0000_0000 == 0 else { throw .notMeasured }
     // A pulse without a saturation is measured while the finger is being removed.
-    guard let saturation = measured.saturation.value() else { return .empty(.noNumber) }
+    guard let saturation = measured.saturation.value() else { throw .noNumber }
     var readings = [Reading(vital: .oxygenSaturation, value: saturation, unit: .percent)]
     if let pulse = measured.pulse.value(), pulse != 0 {
       readings.append(Reading(vital: .heartRate, value: pulse, unit: .beatsPerMinute))
     }
-    return .readings(readings)
+    return readings
   }
 }

@@ -1,14 +1,13 @@
 public import HealthModel
 
 /// A characteristic of the Bluetooth SIG's health profiles, by its assigned number.
-public enum Characteristic: UInt16, CaseIterable, Sendable {
+public enum Characteristic: UInt16, CaseIterable, AssignedNumber, Sendable {
   /// Date Time: the clock of a glucose meter (service 1808).
   case dateTime = 0x2A08
   case battery = 0x2A19
   case temperature = 0x2A1C
   case model = 0x2A24
   case serialNumber = 0x2A25
-  /// Manufacturer Name String.
   case maker = 0x2A29
   case glucose = 0x2A18
   case currentTime = 0x2A2B
@@ -17,16 +16,13 @@ public enum Characteristic: UInt16, CaseIterable, Sendable {
   case heartRate = 0x2A37
   /// Record Access Control Point.
   case recordAccess = 0x2A52
-  /// PLX Spot-Check Measurement.
   case oximetry = 0x2A5E
-  /// PLX Continuous Measurement.
   case continuousOximetry = 0x2A5F
   case weight = 0x2A9D
 
   /// Whether devices send this about once a second while they measure, and don't store it.
   public var isStream: Bool { self == .heartRate || self == .continuousOximetry }
 
-  /// Whether its packets hold a measurement or its context, and are stored.
   public var isMeasurement: Bool {
     switch self {
     case .temperature, .glucose, .glucoseContext, .pressure, .heartRate, .oximetry,
@@ -37,10 +33,8 @@ public enum Characteristic: UInt16, CaseIterable, Sendable {
   }
 }
 
-/// A number that the Bluetooth SIG assigned.
 public protocol AssignedNumber: RawRepresentable, CaseIterable where RawValue == UInt16 {}
 
-extension Characteristic: AssignedNumber {}
 extension HealthService: AssignedNumber {}
 
 extension AssignedNumber {
@@ -51,7 +45,6 @@ extension AssignedNumber {
       + "-0000-1000-8000-00805f9b34fb"
   }
 
-  /// Finds the number of a UUID in upper or lower case; nil for an unknown UUID.
   public init?(uuid: String) {
     guard let found = Self.allCases.first(where: { $0.uuid == uuid.lowercased() }) else {
       return nil

@@ -2,13 +2,10 @@ public import HealthModel
 
 /// A reading of a device's clock: Current Time (2A2B) or Date Time (2A08).
 public struct ClockReading: Hashable, Sendable {
-  /// The clock's time, to the second.
   public let time: DeviceTime
-  /// The reason for the last change; bits: 0 by hand, 1 by another clock, 2 time zone, 3 daylight
-  /// saving.
+  /// Why it was last set; bits: 0 by hand, 1 by another clock, 2 time zone, 3 daylight saving.
   public let reason: UInt8
 
-  /// - Parameter characteristic: `currentTime` or `dateTime`.
   public init(_ bytes: [UInt8], of characteristic: Characteristic) throws(PacketFault) {
     var reader = PacketReader(bytes)
     time = try reader.dateTime()
@@ -22,7 +19,6 @@ public struct ClockReading: Hashable, Sendable {
     try reader.end()
   }
 
-  /// Returns the bytes that set the clock to `local`.
   public static func setting(_ local: LocalDateTime, of characteristic: Characteristic) -> [UInt8] {
     let (date, time) = (local.date, local.time)
     let year = UInt16(clamping: date.year)
@@ -39,24 +35,19 @@ public enum DeviceFacts {
   /// Returns a maker, model or serial number, trimmed and without control characters, or nil.
   public static func text(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    var kept = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(100) where scalar.isShown { kept.append(scalar) }
+    var kept = String.UnicodeScalarView(text.unicodeScalars.prefix(100).filter(\.isShown))
     while let last = kept.last, last == " " { kept.removeLast() }
     return kept.isEmpty ? nil : String(kept)
   }
 
-  /// Returns a battery level from 0 to 100 %; nil if the bytes aren't one.
   public static func charge(_ bytes: [UInt8]) -> Int? {
     bytes.count == 1 && bytes[0] <= 100 ? Int(bytes[0]) : nil
   }
 }
 
-/// A device's deviations from the profiles.
 public struct Quirks: OptionSet, Hashable, Sendable {
-  /// One bit per deviation; not stored.
   public let rawValue: Int
 
-  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// A cuff sends the user without its flag, and pulse and status big-endian.
@@ -66,7 +57,6 @@ public struct Quirks: OptionSet, Hashable, Sendable {
   /// A meter's record numbers don't increase: always request all records.
   public static let numbersBackwards = Quirks(rawValue: 4)
 
-  /// Looks up a device by its maker and model.
   public init(maker: String?, model: String?) {
     // `BM 85` and `bm85` are the same.
     func letters(_ text: String?) -> String {

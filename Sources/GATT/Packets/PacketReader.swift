@@ -7,7 +7,6 @@ public enum PacketFault: Error, Hashable, Sendable {
   case tooLong(bytes: Int, expected: Int)
 }
 
-/// Reads a packet's little-endian fields in order.
 struct PacketReader {
   private let bytes: [UInt8]
   private(set) var place = 0
@@ -33,8 +32,11 @@ struct PacketReader {
   mutating func dateTime() throws(PacketFault) -> DeviceTime {
     let (year, month, day) = (Int(try short()), Int(try byte()), Int(try byte()))
     let (hour, minute, second) = (Int(try byte()), Int(try byte()), Int(try byte()))
-    return DeviceTime(
-      year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    if year == 0 || month == 0 || day == 0 { return .unknown }
+    guard year >= 1582, let date = LocalDate(year: year, month: month, day: day),
+      let time = TimeOfDay(hour: hour, minute: minute, second: second)
+    else { return .impossible }
+    return .local(LocalDateTime(date, time))
   }
 
   func end() throws(PacketFault) {
@@ -50,7 +52,6 @@ struct PacketReader {
   }
 }
 
-/// A device's local time, without a zone.
 public enum DeviceTime: Hashable, Sendable {
   /// Missing, or with a year, month or day of 0.
   case unknown
@@ -58,19 +59,12 @@ public enum DeviceTime: Hashable, Sendable {
   /// An impossible time, such as 30 February, 25:00 or a year before 1582.
   case impossible
 
-  init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
-    if year == 0 || month == 0 || day == 0 {
-      self = .unknown
-    } else if year >= 1582, let date = LocalDate(year: year, month: month, day: day),
-      let time = TimeOfDay(hour: hour, minute: minute, second: second)
-    {
-      self = .local(LocalDateTime(date, time))
-    } else {
-      self = .impossible
-    }
+  /// Its instant if it were in UTC; nil if it isn't a time.
+  public var asUTC: Instant? {
+    guard case .local(let local) = self else { return nil }
+    return local.instant(utcOffsetSeconds: 0)
   }
 
-  /// Returns the time `minutes` later; `unknown` and `impossible` stay the same.
   func adding(minutes: Int) -> DeviceTime {
     guard case .local(let local) = self else { return self }
     let later = local.instant(utcOffsetSeconds: 0).adding(seconds: Int64(minutes) * 60)

@@ -3,7 +3,6 @@ public import HealthModel
 /// A session from the first call until it is closed, as a state machine on a monotonic clock. If
 /// the connection breaks, the session waits a minute for its return.
 public struct Encounter: Sendable {
-  /// The party that connects.
   public enum Manner: Hashable, Sendable {
     /// This program, at the user's request.
     case calling
@@ -11,24 +10,17 @@ public struct Encounter: Sendable {
     case called
   }
 
-  /// An event that the caller reports.
   public enum Event: Hashable, Sendable {
     case linked
-    /// The device's characteristics are known, and which of them are writable.
     case resolved(offered: Set<Characteristic>, writable: Set<Characteristic>)
-    /// A call failed; the value says whether to try again.
     case unanswered(isWorthAnother: Bool)
     case unlinked
-    /// The answer to `open`: what the journal knows about the device.
     case opened(after: RecordCursor?, quirks: Quirks, isKnown: Bool)
-    /// A packet, or the answer to a command of the visit.
     case visit(Visit.Event)
     case time, stop
-    /// The caller has what it wanted.
     case enough
   }
 
-  /// A command for the caller to execute.
   public enum Command: Hashable, Sendable {
     /// Connect; answered by `linked` or `unanswered`.
     case call
@@ -36,23 +28,19 @@ public struct Encounter: Sendable {
     case hangUp
     /// Begin or continue a session; answered by `opened` before anything else.
     case open
-    /// A command of the visit, other than its end.
     case visit(Visit.Command)
     /// Close the session, if there is one; always the last command.
     case close(Outcome)
   }
 
-  /// How the session ended.
   public enum Outcome: Hashable, Sendable {
     case noAnswer
-    /// Connecting failed for good.
     case refusedCall
     case ended(Visit.Ending)
   }
 
   private enum Phase {
     case calling
-    /// The device's characteristics aren't known yet.
     case linked
     case visiting
     /// The connection broke and may return.
@@ -72,14 +60,12 @@ public struct Encounter: Sendable {
   private var phase = Phase.calling
   private var visit: Visit?
   private var hasPackets = false
-  /// When to stop calling or waiting.
   private var limit: Int64 = 0
   private var callAt: Int64?
   private var quietSince: Int64 = 0
 
   /// The number of records that arrived, and the number that the meter announced; nil if unknown.
   public var progress: (received: Int, expected: Int)? { visit?.progress }
-  /// Whether the session is over.
   public var isClosed: Bool { phase == .closed }
 
   /// When to send `time`; nil if only the device can continue. Units: ms.
@@ -92,7 +78,6 @@ public struct Encounter: Sendable {
     }
   }
 
-  /// - Parameter zone: the time zone at the session's place.
   public init(_ manner: Manner, in zone: any TimeZoneRules) {
     (self.manner, self.zone) = (manner, zone)
   }
@@ -104,7 +89,6 @@ public struct Encounter: Sendable {
     return manner == .calling ? [.call] : []
   }
 
-  /// Returns the commands after `event`.
   public mutating func next(_ event: Event, at now: Int64) -> [Command] {
     switch event {
     case .linked:
@@ -119,7 +103,11 @@ public struct Encounter: Sendable {
       guard phase == .linked else { return [] }
       phase = .visiting
       return tell(.ready(offered: offered, writable: writable), at: now)
-    case .unanswered(let isWorthAnother): return unanswered(isWorthAnother, at: now)
+    case .unanswered(let isWorthAnother):
+      guard phase == .calling || phase == .awaiting else { return [] }
+      guard isWorthAnother || phase == .awaiting else { return close(.refusedCall) }
+      callAt = now + Self.pause
+      return []
     case .unlinked:
       // No packet has arrived, so the visit may start again.
       if phase == .linked, !hasPackets { return awaitLink(isGone: true, at: now) }
@@ -134,13 +122,6 @@ public struct Encounter: Sendable {
     // The device was never connected, so the outcome isn't `done`.
     case .enough: return phase == .calling ? [.hangUp] + close(.noAnswer) : leave(.done)
     }
-  }
-
-  private mutating func unanswered(_ isWorthAnother: Bool, at now: Int64) -> [Command] {
-    guard phase == .calling || phase == .awaiting else { return [] }
-    guard isWorthAnother || phase == .awaiting else { return close(.refusedCall) }
-    callAt = now + Self.pause
-    return []
   }
 
   private mutating func time(at now: Int64) -> [Command] {

@@ -3,15 +3,11 @@ public import HealthModel
 /// A stream's packets in one row. Each packet is stored as the milliseconds since the previous one
 /// and its length, both as varints, and its bytes.
 public struct PacketStream: Equatable, Sendable {
-  /// The arrival of the first packet.
   public let start: Instant
-  /// The number of packets.
   public private(set) var count = 0
-  /// The stored bytes.
   public private(set) var body: [UInt8] = []
   private var last: Instant
 
-  /// Creates an empty stream; the first packet arrives at `start`.
   public init(from start: Instant) { (self.start, last) = (start, start) }
 
   /// Whether a packet belongs to it; an earlier one, after a change of the clock, begins another.
@@ -36,7 +32,6 @@ public struct PacketStream: Equatable, Sendable {
     body.append(UInt8(rest))
   }
 
-  /// Returns the packets in a body; nil if it is damaged.
   public static func packets(
     _ body: [UInt8], from start: Instant
   ) -> [(at: Instant, bytes: [UInt8])]? {

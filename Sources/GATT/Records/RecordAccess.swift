@@ -2,20 +2,15 @@ import HealthModel
 
 /// The protocol of the Record Access Control Point (2A52).
 public enum RecordAccess {
-  /// The request for all records.
   public static let all: [UInt8] = [1, 1]
-  /// The request to abort the current operation.
   public static let abort: [UInt8] = [3, 0]
 
-  /// Returns the request for the records from `number` on.
   public static func from(_ number: UInt16) -> [UInt8] {
     [1, 3, 1, UInt8(number & 0xFF), UInt8(number >> 8)]
   }
 
-  /// Returns the request for the number of records that `request` matches.
   public static func count(of request: [UInt8]) -> [UInt8] { [4] + request.dropFirst() }
 
-  /// A meter's response.
   public enum Answer: Hashable, Sendable {
     case count(Int)
     /// The response to an op code: 1 success, 2 op code not supported, 3 invalid operator, 4
@@ -23,7 +18,6 @@ public enum RecordAccess {
     /// completed, 9 operand not supported.
     case response(to: UInt8, code: UInt8)
 
-    /// Decodes a response; nil for another kind of response.
     public init?(_ bytes: [UInt8]) throws(PacketFault) {
       var reader = PacketReader(bytes)
       let code = try reader.byte()
@@ -38,19 +32,15 @@ public enum RecordAccess {
   }
 }
 
-/// The last stored record of a meter.
 public struct RecordCursor: Hashable, Sendable {
-  /// The meter's record number.
   public let number: UInt16
   /// The record's identity, to detect a meter that reuses the number.
   public let identity: String
 
-  /// - Parameter identity: the name of its `RecordIdentity`.
   public init(number: UInt16, identity: String) {
     (self.number, self.identity) = (number, identity)
   }
 
-  /// Reads a glucose measurement; nil for an invalid packet.
   public init?(glucose bytes: [UInt8]) {
     guard let measured = try? GlucoseMeasurement(bytes) else { return nil }
     let identity = RecordIdentity(measured, bytes, of: .glucose, at: Instant(milliseconds: 0))
@@ -60,7 +50,6 @@ public struct RecordCursor: Hashable, Sendable {
   /// The stored text, such as `15 2a18:…`.
   public var text: String { "\(number) \(identity)" }
 
-  /// Parses the form of `text`; nil for anything else.
   public init?(text: String) {
     guard let blank = text.firstIndex(of: " "), let number = UInt16(text[..<blank]) else {
       return nil

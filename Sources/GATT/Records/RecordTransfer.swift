@@ -1,35 +1,28 @@
 /// The transfer of a meter's records as a state machine: each command is answered before the next.
 /// Packets before the meter accepts a request belong to one that a killed program left running.
 public struct RecordTransfer: Sendable {
-  /// An event that the caller reports.
   public enum Event: Hashable, Sendable {
     case subscribed
     case record(RecordCursor)
-    /// The write to 2A52 succeeded.
     case written
     /// An indication of 2A52 arrived.
     case answer([UInt8])
     /// The write to 2A52 failed with this ATT code.
     case notWritten(UInt8)
-    /// Nothing arrived for `patienceSeconds`.
     case silence
     case lost
   }
 
-  /// A command for the caller to execute.
   public enum Command: Hashable, Sendable {
     /// Subscribe in this order: unless 2A52 comes first, some meters never answer.
     case subscribe([Characteristic])
-    /// Write to 2A52.
     case write([UInt8])
     case rest(milliseconds: Int)
     case end(Outcome)
   }
 
-  /// How the transfer ended.
   public enum Outcome: Hashable, Sendable {
     case done
-    /// The meter has no matching record.
     case none
     /// The meter refused with this response code.
     case refused(UInt8)
@@ -43,9 +36,7 @@ public struct RecordTransfer: Sendable {
   /// How long to wait for the meter. The count is optional, so the meter gets less time for it.
   public var patienceSeconds: Int { step == .counting ? 5 : 30 }
 
-  /// The number of records that the meter announced; nil if unknown.
   public private(set) var expected: Int?
-  /// The number of records since the last request.
   public private(set) var received = 0
 
   private enum Step { case subscribing, counting, receiving, ended }
@@ -68,10 +59,8 @@ public struct RecordTransfer: Sendable {
     self.cursor = quirks.contains(.numbersBackwards) ? nil : cursor
   }
 
-  /// Returns the first commands.
   public func start() -> [Command] { [.subscribe([.recordAccess, .glucose, .glucoseContext])] }
 
-  /// Returns the commands after `event`.
   public mutating func next(_ event: Event) -> [Command] {
     guard step != .ended else { return [] }
     switch event {
@@ -79,7 +68,11 @@ public struct RecordTransfer: Sendable {
     case .written:
       isTaken = true
       return []
-    case .record(let record): return received(record)
+    case .record(let record):
+      guard isTaken else { return [] }
+      received += 1
+      if record == cursor { isSame = true }
+      return []
     case .answer(let bytes):
       guard isTaken, let answer = try? RecordAccess.Answer(bytes) else { return [] }
       return answered(answer)
@@ -113,13 +106,6 @@ public struct RecordTransfer: Sendable {
   private mutating func end(_ outcome: Outcome) -> [Command] {
     step = .ended
     return [.end(outcome)]
-  }
-
-  private mutating func received(_ record: RecordCursor) -> [Command] {
-    guard isTaken else { return [] }
-    received += 1
-    if record == cursor { isSame = true }
-    return []
   }
 
   private mutating func answered(_ answer: RecordAccess.Answer) -> [Command] {

@@ -3,13 +3,10 @@ public import HealthModel
 /// One connection as a state machine. Each `read`, `subscribe` and `write` is answered by one event
 /// before the next. Packets may arrive at any time, even before `ready`.
 public struct Visit: Sendable {
-  /// An event that the caller reports.
   public enum Event: Hashable, Sendable {
-    /// The device's characteristics are known, and which of them are writable.
     case ready(offered: Set<Characteristic>, writable: Set<Characteristic>)
     case packet(Characteristic, [UInt8], at: Instant)
     case read([UInt8], at: Instant)
-    /// `subscribe` or `write` succeeded.
     case done
     /// `read`, `subscribe` or `write` failed with this ATT code, or 0.
     case failed(UInt8)
@@ -18,7 +15,6 @@ public struct Visit: Sendable {
     case lost, stop
   }
 
-  /// A command for the caller to execute.
   public enum Command: Hashable, Sendable {
     case read(Characteristic)
     case subscribe(Characteristic)
@@ -35,16 +31,13 @@ public struct Visit: Sendable {
     case end(Ending)
   }
 
-  /// How the visit ended.
   public enum Ending: Hashable, Sendable {
     /// The device was done, or disconnected or went silent after that.
     case done
     case stopped
     /// The connection was lost early, or during a transfer of records or a stream.
     case lost
-    /// A meter stopped answering during the transfer.
     case silent
-    /// A meter refused with this response code.
     case refused(UInt8)
     /// The device can't be used; contains the ATT code.
     case failed(UInt8)
@@ -80,7 +73,6 @@ public struct Visit: Sendable {
   private var isSettingUp = true
   private var hasEnded = false
 
-  /// The number of records that arrived, and the number that the meter announced; nil if unknown.
   public var progress: (received: Int, expected: Int)? {
     transfer.flatMap { transfer in transfer.expected.map { (transfer.received, $0) } }
   }
@@ -92,12 +84,10 @@ public struct Visit: Sendable {
     return hasStream ? nil : 5
   }
 
-  /// - Parameter isKnown: whether the journal knows the maker and model.
   public init(
     after cursor: RecordCursor?, quirks: Quirks, isKnown: Bool, in zone: any TimeZoneRules
   ) { (self.cursor, self.quirks, self.isKnown, self.zone) = (cursor, quirks, isKnown, zone) }
 
-  /// Returns the commands after `event`.
   public mutating func next(_ event: Event) -> [Command] {
     guard !hasEnded else { return [] }
     switch event {

@@ -30,7 +30,6 @@ public struct DayParts: Equatable, Sendable {
     self.starts = starts
   }
 
-  /// The text that `init(_:)` reads.
   public var text: String { starts.map(String.init).joined(separator: ",") }
 
   /// Returns what a reading's mark says, whatever its time; without one, the part with its time.
@@ -38,7 +37,6 @@ public struct DayParts: Equatable, Sendable {
     entry.reading.mark.flatMap { Name.marked[$0] } ?? part(of: entry.taken.local.time)
   }
 
-  /// Returns the part that contains a time of day.
   public func part(of time: TimeOfDay) -> Name {
     Name(rawValue: (starts.lastIndex { $0 <= time.hour }) ?? 0) ?? .night
   }
@@ -53,15 +51,11 @@ public struct DayParts: Equatable, Sendable {
 
 /// A summary of glucose readings. It counts readings, not time: the person chose the moments.
 public struct GlucoseDiary: Equatable, Sendable {
-  /// The number of readings.
   public let count: Int
-  /// The number of days with a reading.
   public let days: Int
-  /// The number of readings in each band.
   public let counts: [Band: Int]
   /// The statistics; nil without readings. Units: canonical.
   public let statistics: BoundedStatistics?
-  /// The lowest and the highest reading; nil without readings.
   public let ends: ReadingEnds?
   /// The median, canonical; nil with too few readings, or if it falls on one with a comparator.
   public let median: Double?
@@ -74,7 +68,6 @@ public struct GlucoseDiary: Equatable, Sendable {
   public static let leastOfMedian = 6
   /// The minimum number of readings for the interquartile range: six in each half.
   public static let leastOfMiddleHalf = 12
-  /// The minimum number of readings for a diary page in the doctor's report.
   public static let leastOfPage = 10
 
   /// Creates a summary of readings in order of time.
@@ -101,31 +94,24 @@ public struct GlucoseDiary: Equatable, Sendable {
   }
 }
 
-/// The recommended shares of a sensor's readings, percent; nil without a target. Source: consensus
-/// on time in range, Battelino 2019 (doi 10.2337/dci19-0028).
+/// Recommended shares of a sensor's readings, percent: more than `inRange`, less than the others,
+/// of which `low` and `high` include the very low and high. Nil without a target. Source:
+/// consensus on time in range, Battelino 2019 (doi 10.2337/dci19-0028).
 public struct GlucoseTargets: Equatable, Sendable {
-  /// The share of very low readings is less than this.
   public let veryLow: Double?
-  /// The share of low readings, very low ones included, is less than this.
   public let low: Double
-  /// The share in range is more than this.
   public let inRange: Double
-  /// The share of high readings, very high ones included, is less than this.
   public let high: Double?
-  /// The share of very high readings is less than this.
   public let veryHigh: Double?
   /// The ranges. Units: mg/dL.
   public let limits: UnitLimits
 
-  /// The group of a person; the raw value is the word that people type.
   public enum Group: String, CaseIterable, Sendable {
-    /// Most adults with diabetes.
     case adults
     /// Older people, and people at high risk.
     case older
     case pregnancy
 
-    /// Reads a word for a group; nil for any other word.
     public init?(named word: String) {
       switch word.lowercased() {
       case "adults", "adult", "adulti": self = .adults
@@ -136,7 +122,6 @@ public struct GlucoseTargets: Equatable, Sendable {
     }
   }
 
-  /// Creates the targets of a group.
   public init(for group: Group) {
     let usual = UnitLimits(normal: 70...180, critical: CriticalLimits(below: 54, high: .over(250)))
     switch group {
@@ -148,7 +133,6 @@ public struct GlucoseTargets: Equatable, Sendable {
     }
   }
 
-  /// The targets of most adults with diabetes.
   public static let adults = GlucoseTargets(for: .adults)
   /// The highest recommended coefficient of variation. Units: percent.
   public static let mostVariation = 36.0

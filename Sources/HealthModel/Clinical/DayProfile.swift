@@ -2,24 +2,18 @@
 public struct DayProfile: Sendable {
   /// A point every five minutes from 00:00 to 24:00, which equals 00:00.
   public let points: [Point]
-  /// The lowest limit among values above a meter's range, and the highest among those below it; nil
-  /// if there are no such values. Units: canonical.
+  /// The lowest of the limits that values exceed, and the highest that they fall below; canonical.
   public let limits: (above: Double?, below: Double?)
 
-  /// The readings around a time of day.
   public struct Point: Equatable, Sendable {
     /// Minutes since midnight, 0 to 1440.
     public let minute: Int
-    /// The number of readings.
     public let count: Int
-    /// The number of days with one of the readings.
     public let days: Int
     /// Canonical percentiles, `shares`; infinite beyond a meter's range, empty without readings.
     public let percentiles: [Double]
 
-    /// Whether there are enough days for the median and the quartiles.
     public var hasQuartiles: Bool { days >= DayProfile.leastDays }
-    /// Whether there are enough days for the outer percentiles.
     public var hasTails: Bool { days >= DayProfile.leastDaysOfTails }
   }
 
@@ -28,9 +22,7 @@ public struct DayProfile: Sendable {
   static let step = 5
   /// How far a point's window reaches on either side. Units: minutes.
   static let reach = 30
-  /// The minimum number of days for the median and the quartiles.
   public static let leastDays = 5
-  /// The minimum number of days for the outer percentiles.
   public static let leastDaysOfTails = 7
 
   /// Creates a profile of readings in any order; those with a comparator rank beyond every number.
@@ -101,7 +93,6 @@ extension Array {
     return low
   }
 
-  /// Appends a member to the last group if it belongs there, otherwise as a group of its own.
   public mutating func append<Member>(
     _ member: Member, toLastIf belongs: Bool
   ) where Element == [Member] {

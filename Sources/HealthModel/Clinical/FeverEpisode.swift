@@ -1,14 +1,9 @@
-/// A run of readings with fever.
 public struct FeverEpisode: Equatable, Sendable {
-  /// The first reading with fever.
   public let first: TakenReading
-  /// The last reading with fever.
   public let last: TakenReading
   /// The highest reading, the first one on a tie.
   public let highest: TakenReading
-  /// The number of days with fever.
   public let days: Int
-  /// The number of readings with fever.
   public let count: Int
 
   /// Readings at most this far apart belong to one episode. Units: hours.
@@ -35,7 +30,6 @@ public struct FeverEpisode: Equatable, Sendable {
 }
 
 extension Vital {
-  /// Returns the fever threshold in `unit`; nil if the vital has none.
   public func fever(in unit: MeasurementUnit) -> Double? {
     traits.feverFrom.map { unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision) }
   }

@@ -1,21 +1,13 @@
-/// A blood pressure with its pulse.
 public struct PressureReading: Equatable, Sendable {
-  /// The time of the measurement.
   public let taken: Moment
-  /// The systolic value, with the unit that decides its band.
   public let systolic: Reading
-  /// The diastolic value, less than the systolic one.
   public let diastolic: Reading
-  /// The pulse; nil if there is none.
   public let pulse: Reading?
 
-  /// Creates a pressure from one report.
   public init(taken: Moment, systolic: Reading, diastolic: Reading, pulse: Reading? = nil) {
-    (self.taken, self.systolic) = (taken, systolic)
-    (self.diastolic, self.pulse) = (diastolic, pulse)
+    (self.taken, self.systolic, self.diastolic, self.pulse) = (taken, systolic, diastolic, pulse)
   }
 
-  /// The cuff's warnings.
   public var warnings: CuffWarnings { systolic.warnings.union(diastolic.warnings) }
   /// Whether a warning excludes it from home averages.
   public var isDoubtful: Bool { !warnings.isDisjoint(with: .ofPressure) }
@@ -28,33 +20,23 @@ public struct PressureReading: Equatable, Sendable {
   }
 }
 
-/// An average of blood pressures, equally weighted.
 public struct PressureAverage: Equatable, Sendable {
-  /// The number of pressures.
   public let count: Int
-  /// The number of pressure days.
   public let days: Int
-  /// The systolic statistics. Units: mmHg.
+  /// In mmHg, like the diastolic statistics.
   public let systolic: BoundedStatistics
-  /// The diastolic statistics. Units: mmHg.
   public let diastolic: BoundedStatistics
   /// The pulse's statistics; nil without a pulse. Units: beats a minute.
   public let pulse: BoundedStatistics?
-  /// The number of pressures with a high value, judged in its unit.
+  /// Pressures with a high value, judged in its unit; `veryHigh` and `veryLow` count critical ones.
   public let atOrAbove: Int
-  /// The number of pressures with a critically high value.
   public let veryHigh: Int
-  /// The number of pressures with a low value.
   public let low: Int
-  /// The number of pressures with a critically low value.
   public let veryLow: Int
-  /// The number of pressures with an irregular pulse.
   public let irregular: Int
   /// The number of pressures with a comparator; in means they count as the meter's limit.
   public let withComparator: Int
-  /// The lowest and the highest systolic value.
   public let systolicEnds: ReadingEnds
-  /// The lowest and the highest diastolic value.
   public let diastolicEnds: ReadingEnds
 
   /// Creates an average of pressures in order of time; nil if there are none.
@@ -86,7 +68,6 @@ public struct PressureAverage: Equatable, Sendable {
 
 /// The home average without the first day. Source: ESH 2021 (doi 10.1097/HJH.0000000000002843).
 public struct HomeAverage: Equatable, Sendable {
-  /// How many readings support it.
   public enum Grade: String, CaseIterable, Sendable {
     /// At least two readings on each of three mornings and evenings, or as many at other hours.
     case complete
@@ -95,37 +76,27 @@ public struct HomeAverage: Equatable, Sendable {
     case mean = "none"
   }
 
-  /// The minimum number of readings for a complete average.
   public static let completeCount = 12
   /// Only this many days at the end of a period count.
   public static let dayCount = 7
-  /// The minimum number of days for a home average.
   public static let leastDays = 3
 
-  /// The pressure days.
   public let span: ClosedRange<LocalDate>
   /// The first day, which doesn't count; nil if all readings count.
   public let leftOut: LocalDate?
   /// The number of readings that don't count because of a cuff's warning.
   public let doubtful: Int
-  /// The grade.
   public let grade: Grade
-  /// The average of the readings that count.
   public let average: PressureAverage
-  /// The morning average; nil without morning readings.
   public let mornings: PressureAverage?
-  /// The evening average; nil without evening readings.
   public let evenings: PressureAverage?
 
-  /// Returns the last seven days of a period.
   public static func span(of period: ClosedRange<LocalDate>) -> ClosedRange<LocalDate> {
     max(period.lowerBound, period.upperBound.adding(days: 1 - dayCount))...period.upperBound
   }
 
-  /// Creates an average; nil if no reading on these days counts.
-  /// - Parameters:
-  ///   - readings: in order of time; those on other days are ignored.
-  ///   - first: the day to leave out; nil for the first day with a reading.
+  /// - Parameter readings: in order of time; those on other days are ignored.
+  /// - Parameter first: the day to leave out; nil for the first day with a reading.
   public init?(
     of readings: [PressureReading], on span: ClosedRange<LocalDate>,
     leavingOut first: LocalDate? = nil, day: PressureDay = .usual, vitals: VitalCatalogue
@@ -153,15 +124,11 @@ public struct HomeAverage: Equatable, Sendable {
 /// A day that starts in the small hours, so a reading at bedtime belongs to its evening. Source:
 /// `reminders` also starts at 04:00; half of real home readings at night are earlier.
 public struct PressureDay: Equatable, Sendable {
-  /// The start of the day.
   public let start: TimeOfDay
 
-  /// The day from 04:00.
-  public static let usual = PressureDay(start: TimeOfDay(hour: 4, minute: 0) ?? .midnight)
-  /// The calendar day, from midnight.
+  public static let usual = PressureDay(start: TimeOfDay(minuteOfDay: 4 * 60))
   public static let calendar = PressureDay(start: .midnight)
-  /// The end of the morning and the start of the evening.
-  public static let noon = TimeOfDay(hour: 12, minute: 0) ?? .midnight
+  public static let noon = TimeOfDay(minuteOfDay: 12 * 60)
 
   private init(start: TimeOfDay) { self.start = start }
 
@@ -172,10 +139,8 @@ public struct PressureDay: Equatable, Sendable {
     self.start = start
   }
 
-  /// The text that `init(_:)` reads.
   public var text: String { "\(start)" }
 
-  /// One half of the day; the two cover all of it.
   public enum Half: CaseIterable, Sendable { case morning, evening }
 
   /// Returns the first and the last minute of a half: `04:00–11:59`, `12:00–03:59`.
@@ -189,12 +154,10 @@ public struct PressureDay: Equatable, Sendable {
     }
   }
 
-  /// Returns the pressure day of a local time.
   public func date(of local: LocalDateTime) -> LocalDate {
     local.time < start ? local.date.adding(days: -1) : local.date
   }
 
-  /// Returns the half of a time of day.
   public func half(of time: TimeOfDay) -> Half {
     start <= time && time < Self.noon ? .morning : .evening
   }

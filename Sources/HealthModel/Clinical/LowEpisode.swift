@@ -1,15 +1,11 @@
-/// A sustained period of low glucose.
 public struct LowEpisode: Equatable, Sendable {
-  /// The first low reading.
   public let start: Moment
   /// Until one interval after the last low reading, or the next reading if earlier. Units: s.
   public let length: Double
   /// The lowest reading, by `Reading.isBelow(_:)`, the first one on a tie.
   public let lowest: Reading
-  /// The number of low readings.
   public let count: Int
 
-  /// The length in minutes; half a minute rounds up.
   public var minutes: Int { Self.minutes(length) }
 
   /// Returns the deepest episode and the longest of the others, longest first.
@@ -70,7 +66,6 @@ extension SensorRecord {
     /// The first reading that isn't low any more; nil while readings are low.
     private var risen: Instant?
     private var hasLasted = false
-    /// The last reading, low or not.
     private(set) var latest: Moment
 
     init(_ entry: TakenReading, _ interval: Double) {
@@ -79,7 +74,6 @@ extension SensorRecord {
       end = entry.taken.instant.adding(seconds: Int64(interval))
     }
 
-    /// Whether the next low reading belongs to this episode.
     var hasBegun: Bool { hasLasted || risen == nil }
 
     private var isLong: Bool {

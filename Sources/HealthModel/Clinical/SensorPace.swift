@@ -9,7 +9,6 @@ public struct SensorPace: Equatable, Sendable {
   private var onDay = 0
   private var mostOnDay = 0
 
-  /// Creates an empty pace.
   public init() {}
 
   /// Adds a reading, in order of time.
@@ -55,7 +54,6 @@ public struct SensorDayMeans: Sendable {
   private var gaps: [Int64: Int] = [:]
   private var last: Instant?
 
-  /// Creates an empty value.
   public init() {}
 
   /// Adds a reading of one sensor, in order of time.

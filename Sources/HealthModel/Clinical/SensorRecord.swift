@@ -3,28 +3,22 @@
 public struct SensorRecord: Sendable {
   /// The readings in order of time.
   public let readings: [TakenReading]
-  /// The vital with its limits.
   public let vital: Vital
-  /// The period's days, up to now.
   public let days: [DaySpan]
   /// The median gap between readings, to the minute. Units: seconds.
   public let interval: Double
   let bands: [Band]
-  /// The number of readings in each band.
   public let counts: [Band: Int]
   /// The number of slots with a reading on each day; a slot is one interval long.
   private let slots: [LocalDate: Int]
 
-  /// A day of the period, up to now.
   public struct DaySpan: Equatable, Sendable {
-    /// The local date of the readings.
     public let date: LocalDate
     /// The start of the day; nil if it doesn't matter.
     public let start: Instant?
     /// The length so far, clock changes included. Units: seconds.
     public let length: Double
 
-    /// Creates a day; `length` is in seconds.
     public init(date: LocalDate, start: Instant? = nil, length: Double) {
       (self.date, self.start, self.length) = (date, start, length)
     }
@@ -100,29 +94,21 @@ public struct SensorRecord: Sendable {
     guard isDense, let gap = medianGap(instants), gap <= longestInterval else { return nil }
     return brokenAfter * interval(ofGap: gap)
   }
-}
 
-extension SensorRecord {
-  /// The number of slots in the days.
   public var possible: Int { Int((days.reduce(0) { $0 + $1.length } / interval).rounded()) }
-  /// The number of slots with a reading.
   public var filled: Int { min(possible, slots.values.reduce(0, +)) }
   /// The share of slots with a reading. Units: percent.
   public var active: Double { Self.active(filled, of: possible) }
-  /// Whether the readings represent the time between them.
   public var isActive: Bool { active >= Self.leastActive }
 
   static func active(_ count: Int, of possible: Int) -> Double {
     possible > 0 ? min(100, Double(count) * 100 / Double(possible)) : 0
   }
 
-  /// The statistics. Units: canonical.
   public var statistics: BoundedStatistics? { BoundedStatistics(readings.lazy.map(\.reading)) }
 
-  /// Returns the share of readings in a band.
   public func share(of band: Band) -> Share { Share(counts[band] ?? 0, of: readings.count) }
 
-  /// Whether there are enough days and readings for the indicator and the targets.
   public var isEnough: Bool { days.count >= Self.leastDays && isActive }
 
   /// The glucose management indicator, percent; nil for too few days or readings.
@@ -130,24 +116,17 @@ extension SensorRecord {
     isEnough ? statistics?.atBounds.glucoseManagementIndicator : nil
   }
 
-  /// The statistics of a day.
   public struct Day: Equatable, Sendable {
-    /// The local date.
     public let date: LocalDate
-    /// The number of readings.
     public let count: Int
-    /// The share of slots with a reading. Units: percent.
     public let active: Double
     /// The statistics; nil without readings. Units: canonical.
     public let statistics: BoundedStatistics?
-    /// The share of readings in range.
     public let inRange: Share
 
-    /// Whether the readings represent the day.
     public var isEnough: Bool { active >= SensorRecord.leastActive }
   }
 
-  /// The statistics of each day, with or without readings.
   public var dayList: [Day] {
     var found: [LocalDate: (count: Int, inRange: Int, statistics: BoundedStatistics?)] = [:]
     for (entry, band) in zip(readings, bands) {

@@ -7,20 +7,15 @@ private import func Glibc.log
 public struct MeanDifference: Equatable, Sendable {
   /// The later mean minus the earlier one. Units: those of the values.
   public let difference: Double
-  /// The lower end of the 95 % interval.
   public let low: Double
-  /// The upper end of the 95 % interval.
   public let high: Double
   /// The degrees of freedom of Student's distribution, by Welch and Satterthwaite.
   public let degreesOfFreedom: Double
 
-  /// The minimum number of days in each group.
   public static let leastDays = 10
 
-  /// Whether the interval contains 0, so the difference may be chance.
   public var isWithinChance: Bool { low <= 0 && 0 <= high }
 
-  /// Creates a difference from one value a day; nil with too few days or without any spread.
   public init?(of later: [Double], and earlier: [Double]) {
     guard min(later.count, earlier.count) >= Self.leastDays,
       let now = Statistics(later), let before = Statistics(earlier),
@@ -54,7 +49,6 @@ enum Student {
     }
   }
 
-  /// Returns the share beyond `number` on both sides.
   private static func tails(_ number: Double, _ degreesOfFreedom: Double) -> Double {
     incompleteBeta(
       degreesOfFreedom / (degreesOfFreedom + number * number), degreesOfFreedom / 2, 0.5)

@@ -1,4 +1,3 @@
-/// A filter for reports and single readings.
 public indirect enum FilterExpression: Equatable, Sendable {
   case term(FilterTerm)
   /// Matches when all of the expressions match; an empty list always matches.
@@ -14,7 +13,6 @@ public indirect enum FilterExpression: Equatable, Sendable {
   }
 }
 
-/// A condition on a report.
 public enum FilterTerm: Equatable, Sendable {
   case priority(Comparison, Int)
   /// The report has the vital, and its canonical value satisfies the comparison.
@@ -31,7 +29,6 @@ public enum FilterTerm: Equatable, Sendable {
   case noteHas(String)
 }
 
-/// A comparison of two values.
 public enum Comparison: String, CaseIterable, Sendable {
   case atLeast = ">="
   case atMost = "<="
@@ -41,9 +38,7 @@ public enum Comparison: String, CaseIterable, Sendable {
   case under = "<"
 }
 
-/// A fault in a filter and its place in the text.
 public struct FilterFault: Error, Equatable, Sendable {
-  /// The reason, with the words that were typed.
   public enum Reason: Equatable, Sendable {
     case unknownName(String, suggestion: String?)
     case noComparison(String)
@@ -61,12 +56,9 @@ public struct FilterFault: Error, Equatable, Sendable {
     case valueTooLong
   }
 
-  /// The reason.
   public let reason: Reason
   /// The place in the text, in characters from 1.
   public let column: Int
 
-  init(_ reason: Reason, column: Int) {
-    (self.reason, self.column) = (reason, column)
-  }
+  init(_ reason: Reason, column: Int) { (self.reason, self.column) = (reason, column) }
 }

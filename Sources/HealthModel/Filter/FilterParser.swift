@@ -10,7 +10,6 @@ public struct FilterParser {
 
   /// The maximum nesting: more than people type, and less than SQLite's parser accepts.
   public static let deepestNesting = 50
-  /// The maximum number of terms in a filter.
   public static let mostTerms = 200
   /// The maximum length of a value. Units: bytes of UTF-8.
   public static let longestValue = 10_000
@@ -24,8 +23,6 @@ public struct FilterParser {
     (self.vitals, self.days, scanner) = (vitals, days, FilterScanner(text))
   }
 
-  /// Reads all of `text`, with `days` for periods such as `since=30d`.
-  /// - Throws: the first fault.
   public static func parse(
     _ text: String, vitals: VitalCatalogue, days: DayReader
   ) throws(FilterFault) -> FilterExpression {
@@ -83,7 +80,11 @@ public struct FilterParser {
     if ["and", "or"].contains(name.lowercased()) {
       throw FilterFault(.unexpected(name), column: nameColumn)
     }
-    guard isKnown(name) else { throw unknown(name, column: nameColumn) }
+    guard FilterParser.names.contains(name.lowercased()) || vitals.vitals(named: name) != nil else {
+      let near = nearest(to: name.lowercased(), among: FilterParser.names)
+      let suggestion = near ?? vitals.suggestion(for: name)
+      throw FilterFault(.unknownName(name, suggestion: suggestion), column: nameColumn)
+    }
     guard let sign = takeComparison(of: name.lowercased()) else {
       throw fault(.noComparison(name))
     }
@@ -94,9 +95,11 @@ public struct FilterParser {
     if sign != "~", let next = scanner.next, "<>=!~".contains(next) {
       throw fault(.unexpected(String(next)))
     }
-    if FilterParser.periods.contains(operation.name), let period = takePeriod() {
+    if FilterParser.periods.contains(operation.name), var period = takePeriod() {
       try operation.requireEquals()
-      return .term(.period(FilterParser.reach(of: operation.name, period)))
+      if operation.name == "since" { period.last = nil }
+      if operation.name == "until" { period.first = nil }
+      return .term(.period(period))
     }
     if operation.name == "has", sign == "=",
       let mark = takeWords(
@@ -170,9 +173,7 @@ public struct FilterParser {
       return comparison
     }
 
-    func requireEquals() throws(FilterFault) {
-      guard sign == "=" else { throw wrongComparison }
-    }
+    func requireEquals() throws(FilterFault) { guard sign == "=" else { throw wrongComparison } }
   }
 
   private func meaning(
@@ -228,7 +229,6 @@ public struct FilterParser {
     return terms.count == 1 ? terms[0] : .all(terms)
   }
 
-  /// Reads a comparison with a vital, or with both pressures and a limit for each.
   private func reading(
     _ operation: Operation, _ value: String, at column: Int
   ) throws(FilterFault) -> FilterExpression {
@@ -246,28 +246,7 @@ public struct FilterParser {
     let terms = readings.map { FilterExpression.term(.reading($0.vital, comparison, $0.value)) }
     guard terms.count > 1 else { return terms[0] }
     // A pressure is high if either value is high; it is low or equal if both values are.
-    switch comparison {
-    case .atLeast, .over, .notEqual: return .any(terms)
-    case .atMost, .under, .equal: return .all(terms)
-    }
-  }
-
-  private func isKnown(_ name: String) -> Bool {
-    FilterParser.names.contains(name.lowercased()) || vitals.vitals(named: name) != nil
-  }
-
-  private func unknown(_ name: String, column: Int) -> FilterFault {
-    let suggestion =
-      nearest(to: name.lowercased(), among: FilterParser.names) ?? vitals.suggestion(for: name)
-    return FilterFault(.unknownName(name, suggestion: suggestion), column: column)
-  }
-
-  private static func reach(of name: String, _ period: Period) -> Period {
-    switch name {
-    case "since": Period(first: period.first, last: nil)
-    case "until": Period(first: nil, last: period.last)
-    default: period
-    }
+    return [.atLeast, .over, .notEqual].contains(comparison) ? .any(terms) : .all(terms)
   }
 }
 
@@ -323,7 +302,6 @@ private struct FilterScanner {
     take { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
   }
 
-  /// Takes `>=`, `<=`, `!=`, `=`, `<`, `>` or `~`.
   mutating func takeComparison() -> String? {
     let signs = Comparison.allCases.map(\.rawValue) + ["~"]
     for sign in signs where characters[position...].starts(with: sign) {
@@ -362,7 +340,5 @@ private struct FilterScanner {
     slice.reduce(into: "") { $0.append($1) }
   }
 
-  private mutating func skipBlanks() {
-    while let next, next.isWhitespace { position += 1 }
-  }
+  private mutating func skipBlanks() { while let next, next.isWhitespace { position += 1 } }
 }

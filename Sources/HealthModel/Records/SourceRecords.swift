@@ -13,7 +13,6 @@ public struct RemoteCursor: Equatable, Sendable {
   /// When its latest fortnight was last read.
   public var fortnightAt: Instant?
 
-  /// Creates a position in a collection.
   public init(stamp: String, dayAt: Instant? = nil, fortnightAt: Instant? = nil) {
     (self.stamp, self.dayAt, self.fortnightAt) = (stamp, dayAt, fortnightAt)
   }
@@ -31,7 +30,6 @@ public struct Rhythm: Equatable, Sendable {
   /// The time from a reading until the source has it; nil until it is known. Units: s.
   public var delaySeconds: Int64?
 
-  /// Creates a rhythm from known values.
   public init(seconds: Int64? = nil, delaySeconds: Int64? = nil) {
     (self.seconds, self.delaySeconds) = (seconds, delaySeconds)
   }
@@ -39,9 +37,8 @@ public struct Rhythm: Equatable, Sendable {
   /// Creates a rhythm from the medians of the last twelve gaps and delays, in any order. A reading
   /// is `seen` when a pull first brings it, by the server's clock if it reports one, like `taken`.
   /// Only the last reading of a pull shows a delay; the others waited for the pull. The allowance
-  /// before a pull isn't part of the delay, or each delay would lengthen the next. A little is
-  /// subtracted, so that a delay overestimated because of rare pulls shrinks again; the next pull
-  /// corrects one that is too short. Source: design, "In the service".
+  /// isn't part of the delay, or each delay would lengthen the next. A little is subtracted, so that
+  /// one overestimated because of rare pulls shrinks; the next pull corrects one that is too short.
   public init(of sightings: [(taken: Instant, seen: Instant)]) {
     let ordered = sightings.sorted { ($0.taken, $0.seen) < ($1.taken, $1.seen) }
     let gaps = zip(ordered.dropFirst(), ordered).map { $0.taken.seconds(since: $1.taken) }
@@ -61,14 +58,10 @@ public struct Rhythm: Equatable, Sendable {
   }
 }
 
-/// A sensor's state when the next pull is planned.
 public struct SensorPulse: Equatable, Sendable {
-  /// When its last reading was taken; nil if there is none.
   public var last: Instant?
-  /// Its rhythm, as far as it is known.
   public var rhythm: Rhythm
 
-  /// Creates the pulse of a sensor that measures a vital; no pull waits for other sensors.
   public init(last: Instant?, rhythm: Rhythm) { (self.last, self.rhythm) = (last, rhythm) }
 
   /// When its next reading is available; nil until its rhythm is known.
@@ -77,8 +70,7 @@ public struct SensorPulse: Equatable, Sendable {
     return last.adding(seconds: seconds + (rhythm.delaySeconds ?? 0) + Rhythm.allowanceSeconds)
   }
 
-  /// When a lack of readings is a silence: after 4 × the rhythm or 30 minutes, whichever is longer,
-  /// plus the delay; nil until the rhythm is known.
+  /// When a silence begins: after 4 × the rhythm or 30 minutes, the longer of them, plus the delay.
   public var silentFrom: Instant? {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(seconds: max(4 * seconds, 1800) + (rhythm.delaySeconds ?? 0))

@@ -12,7 +12,6 @@ public enum EntryNumber: Hashable, Sendable, CustomStringConvertible {
     self = isSingleReading ? .singleReading(number) : .report(number)
   }
 
-  /// The text that `init(_:)` reads: `7`, `s12`.
   public var description: String {
     switch self {
     case .report(let number): String(number)
@@ -21,7 +20,6 @@ public enum EntryNumber: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A report or a single reading in the journal.
 public enum Entry: Equatable, Sendable {
   case report(Report)
   case singleReading(SingleReading)
@@ -34,16 +32,11 @@ public enum Entry: Equatable, Sendable {
     }
   }
 
-  /// The number that people type for it on this machine.
   public var number: EntryNumber { common.number }
-  /// The identifier, the same on every machine.
   public var uid: String { common.uid }
-  /// The time of the measurement.
   public var taken: Moment { common.taken }
-  /// The note; empty if there is none.
   public var note: String { common.note }
 
-  /// The single reading, or a report's two or more readings.
   public var readings: [Reading] {
     switch self {
     case .report(let report): report.readings
@@ -61,7 +54,6 @@ public enum Entry: Equatable, Sendable {
     }
   }
 
-  /// Returns the doses and events; each is usually the only reading of its entry.
   public func doses(in vitals: VitalCatalogue) -> [Reading] {
     readings.filter { vitals[$0.vital]?.role != nil }
   }
@@ -69,22 +61,15 @@ public enum Entry: Equatable, Sendable {
 
 /// The single readings of one vital on one day, listed as one.
 public struct ReadingGroup: Equatable, Sendable {
-  /// The vital of all readings.
   public let vital: VitalID
-  /// The local date of all readings.
   public let day: LocalDate
-  /// The number of readings, at least 1.
   public private(set) var count = 1
-  /// The time of the earliest reading.
   public let first: Moment
-  /// The time of the latest reading.
   public private(set) var last: Moment
-  /// The lowest reading, the first one on a tie.
+  /// The first one on a tie, like `highest`.
   public private(set) var lowest: Reading
-  /// The highest reading, the first one on a tie.
   public private(set) var highest: Reading
 
-  /// Creates a group of one reading.
   public init(_ singleReading: SingleReading) {
     vital = singleReading.reading.vital
     day = singleReading.taken.day
@@ -106,7 +91,6 @@ public enum ListedEntry: Equatable, Sendable {
   case entry(Entry)
   case group(ReadingGroup)
 
-  /// The time of the measurement, or of a group's earliest reading.
   public var taken: Moment {
     switch self {
     case .entry(let entry): entry.taken
@@ -120,11 +104,8 @@ public struct NumberRanges: Equatable, Sendable {
   /// The ranges in ascending order, with gaps between them.
   public private(set) var all: [ClosedRange<Int64>] = []
 
-  /// Creates an empty set.
-  public init() {}
-
-  /// Creates a set of ascending numbers.
-  public init(_ numbers: [Int64]) { for number in numbers { add(number...number) } }
+  /// - Parameter numbers: in ascending order.
+  public init(_ numbers: [Int64] = []) { for number in numbers { add(number...number) } }
 
   /// Adds a range that lies above all others.
   public mutating func add(_ range: ClosedRange<Int64>) {

@@ -15,14 +15,12 @@ public struct ImportRow: Equatable, Sendable {
   /// The entry's number in the file, from 1; nil if the line identifies the row.
   public let entry: Int?
 
-  /// Creates a row; by default it has an offset and no name.
   public init(
     line: Int, draft: ReportDraft, externalID: String? = nil, uid: String? = nil,
     isMoved: Bool = false, isLocal: Bool = false, entry: Int? = nil
   ) {
     (self.line, self.draft, self.externalID) = (line, draft, externalID)
-    (self.uid, self.isMoved, self.isLocal) = (uid, isMoved, isLocal)
-    self.entry = entry
+    (self.uid, self.isMoved, self.isLocal, self.entry) = (uid, isMoved, isLocal, entry)
   }
 
   /// Returns a row for what is measured, if anything is, then one for each dose or event. What is
@@ -40,24 +38,20 @@ public struct ImportRow: Equatable, Sendable {
   }
 }
 
-/// A row that can't be imported.
+/// A row that can't be imported; `line` and `entry` are as in `ImportRow`.
 public struct RowFault: Error, Equatable, Sendable {
-  /// The row's line in the file, from 1.
   public let line: Int
-  /// The entry's number, as in `ImportRow`.
   public let entry: Int?
   /// One to `mostFaults`, with short texts: many are kept, and a row may be a mebibyte long.
   public let faults: [ReportFault]
 
   static let mostFaults = 20
 
-  /// Creates a fault from at least one reason; it drops surplus reasons and shortens long texts.
   public init(line: Int, entry: Int? = nil, faults: [ReportFault]) {
     (self.line, self.entry) = (line, entry)
     self.faults = faults.prefix(Self.mostFaults).map(\.withShortText)
   }
 
-  /// Creates a fault from a row and the reasons to refuse it.
   public init(_ row: ImportRow, _ faults: [ReportFault]) {
     self.init(line: row.line, entry: row.entry, faults: faults)
   }
@@ -105,7 +99,6 @@ public enum LeftOutName: Hashable, Sendable {
   /// An event that repeats a sensor's value, by the file's name for it.
   case ofSensor(String)
 
-  /// A name that is the same for every file; the raw value is its text.
   public enum Known: String, CaseIterable, Sendable {
     case document
     case food
@@ -120,14 +113,12 @@ public enum LeftOutName: Hashable, Sendable {
     case pills
     case resourceWithoutType = "resource without a type"
     case rowsOutsideWhere = "rows outside --where"
-    /// A value whose own record withdraws it.
     case withdrawn
   }
 
   private static let code = "sensor code "
   private static let sensor = " of the sensor"
 
-  /// The text in the journal and in JSON.
   public var text: String {
     switch self {
     case .known(let known): known.rawValue

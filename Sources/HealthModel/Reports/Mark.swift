@@ -21,7 +21,6 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
   /// Whether the mark says when a glucose value was measured, such as before a meal.
   public var isOfMeal: Bool { (2...6).contains(rawValue) }
 
-  /// Creates the mark of a stored number; nil for an unknown number.
   public init?(rawValue: Int) {
     if Self.plain.indices.contains(rawValue - 1) {
       self = Self.plain[rawValue - 1].mark
@@ -32,7 +31,6 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// The stored number: 1 to 7, or the sum of a cuff's warnings.
   public var rawValue: Int {
     switch self {
     case .sensor: 1
@@ -62,7 +60,6 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
     self = mark
   }
 
-  /// Reads a word from a file; nil for an unknown word.
   public init?(word: String) {
     if let known = Self.plain.first(where: { $0.word == word }) {
       self = known.mark
@@ -74,21 +71,15 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A cuff's warnings about a blood pressure or the pulse.
 public struct CuffWarnings: OptionSet, Hashable, Sendable {
-  /// The sum of the stored numbers.
   public let rawValue: Int
 
   /// Creates any set; `Mark.init(rawValue:)` checks numbers from outside.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The pulse was irregular.
   public static let irregularPulse = CuffWarnings(rawValue: 16)
-  /// The cuff was too loose.
   public static let looseCuff = CuffWarnings(rawValue: 32)
-  /// The body moved.
   public static let movement = CuffWarnings(rawValue: 64)
-  /// The cuff was in a bad position.
   public static let position = CuffWarnings(rawValue: 128)
   /// The warnings that make the pressure itself doubtful.
   public static let ofPressure: CuffWarnings = [.looseCuff, .movement, .position]
@@ -98,7 +89,6 @@ public struct CuffWarnings: OptionSet, Hashable, Sendable {
     (.position, "position"),
   ]
 
-  /// The single warnings, in a fixed order.
   public var each: [CuffWarnings] { Self.named.map(\.warning).filter(contains) }
   fileprivate var words: [String] { Self.named.filter { contains($0.warning) }.map(\.word) }
 
@@ -113,8 +103,5 @@ public struct CuffWarnings: OptionSet, Hashable, Sendable {
 }
 
 extension Reading {
-  /// The cuff's warnings; empty if there are none.
-  public var warnings: CuffWarnings {
-    if case .cuff(let warnings) = mark { warnings } else { [] }
-  }
+  public var warnings: CuffWarnings { if case .cuff(let warnings) = mark { warnings } else { [] } }
 }

@@ -1,6 +1,5 @@
 /// The words after a glucose value that say when, in English or Italian: `fasting`, `dopo cena`.
 public struct MealWords: Equatable, Sendable {
-  /// The mark that the words mean.
   public let mark: Mark
   /// The words as typed if they name a meal, which a mark can't; otherwise empty.
   public let meal: String
@@ -29,7 +28,6 @@ public struct MealWords: Equatable, Sendable {
     }
   }()
 
-  /// Reads words; nil if they have any other meaning.
   public init?(_ typed: String) {
     let words = typed.lowercased().split { " -".contains($0) }.map { Self.kinds[String($0)] }
     let said = words.filter { $0 != .small }

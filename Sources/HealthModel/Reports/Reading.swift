@@ -1,4 +1,3 @@
-/// A value of one vital, in a report or alone.
 public struct Reading: Hashable, Sendable {
   /// The vital, which the catalogue may not know.
   public let vital: VitalID
@@ -8,10 +7,8 @@ public struct Reading: Hashable, Sendable {
   public let unit: MeasurementUnit
   /// Set when the true value lies beyond `value`, which is then the meter's limit.
   public let comparator: Comparator?
-  /// How the value was measured; nil if unknown.
   public let mark: Mark?
 
-  /// Creates a reading; `value` is in the vital's canonical unit, whatever `unit` is.
   public init(
     vital: VitalID, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil,
     mark: Mark? = nil
@@ -20,7 +17,6 @@ public struct Reading: Hashable, Sendable {
     (self.comparator, self.mark) = (comparator, mark)
   }
 
-  /// Creates a reading from a value in `unit`.
   public init(
     of vital: VitalID, _ typed: Double, in unit: MeasurementUnit, comparator: Comparator? = nil,
     mark: Mark? = nil
@@ -30,12 +26,10 @@ public struct Reading: Hashable, Sendable {
       mark: mark)
   }
 
-  /// Returns the reading with another mark, or without one.
   public func marked(_ mark: Mark?) -> Reading {
     Reading(vital: vital, value: value, unit: unit, comparator: comparator, mark: mark)
   }
 
-  /// The value in `unit`.
   public var typedValue: Double { unit.value(fromCanonical: value) }
 
   /// Returns the value's band, judged in its unit; normal for an unknown vital.
@@ -46,10 +40,8 @@ public struct Reading: Hashable, Sendable {
   /// Returns whether the value is lower; at equal numbers, `<40` is below 40 and `>40` above.
   public func isBelow(_ other: Reading) -> Bool { (value, side) < (other.value, other.side) }
 
-  /// Returns whether the value is higher than `other`, with the same rules.
   public func isAbove(_ other: Reading) -> Bool { other.isBelow(self) }
 
-  /// The side of its number on which the true value lies.
   private var side: Int {
     switch comparator {
     case .lessThan: -1
@@ -60,16 +52,7 @@ public struct Reading: Hashable, Sendable {
 
   /// The value; infinite if the true value lies beyond it.
   var rank: Double { comparator == nil ? value : .infinity * Double(side) }
-}
 
-/// The sign of a value that a meter could only bound, shown as LO or HI. Such a value is judged by
-/// its number, and counts as that number in means. Source: FHIR, `Quantity.comparator`.
-public enum Comparator: String, CaseIterable, Sendable {
-  case lessThan = "<"
-  case moreThan = ">"
-}
-
-extension Reading {
   /// The value as typed, with at least the unit's usual decimals: `36.5`, `5.55`, `120`, `>500`.
   public var valueText: String { (comparator?.rawValue ?? "") + numberText }
 
@@ -109,6 +92,13 @@ extension Reading {
   public var text: String { unit == .count ? "×\(valueText)" : "\(valueText) \(unit.symbol)" }
 }
 
+/// The sign of a value that a meter could only bound, shown as LO or HI. Such a value is judged by
+/// its number, and counts as that number in means. Source: FHIR, `Quantity.comparator`.
+public enum Comparator: String, JSONWord, Sendable {
+  case lessThan = "<"
+  case moreThan = ">"
+}
+
 extension Vital {
   /// Returns a mean as shown: rounded once, half away from zero, with one more decimal if that
   /// keeps it on its side of every limit and of fever; a mean in mg/dL or bpm never has decimals.
@@ -135,25 +125,18 @@ extension Vital {
   }
 }
 
-/// A reading and its time.
 public struct TakenReading: Equatable, Sendable {
-  /// The time of the measurement.
   public let taken: Moment
-  /// The value, with the unit that decides its band.
   public let reading: Reading
 
-  /// Creates a value from a time and a reading.
   public init(taken: Moment, reading: Reading) { (self.taken, self.reading) = (taken, reading) }
 }
 
 /// The lowest and the highest of some readings, the first one on a tie.
 public struct ReadingEnds: RunningSummary, Equatable, Sendable {
-  /// The lowest, by `Reading.isBelow(_:)`.
   public private(set) var lowest: TakenReading
-  /// The highest, by `Reading.isAbove(_:)`.
   public private(set) var highest: TakenReading
 
-  /// Creates the ends of one reading.
   public init(_ entry: TakenReading) { (lowest, highest) = (entry, entry) }
 
   /// Adds a reading that isn't earlier than the others.

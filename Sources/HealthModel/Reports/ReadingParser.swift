@@ -2,7 +2,6 @@
 public struct ReadingParser: Sendable {
   private let vitals: VitalCatalogue
 
-  /// Creates a parser; `vitals` provides the names, and the unit of a number without one.
   public init(vitals: VitalCatalogue) { self.vitals = vitals }
 
   /// What words mean: `temp=36.6 bp=120/80` for `36.6 120/80`; nil if a word is ambiguous.
@@ -12,10 +11,9 @@ public struct ReadingParser: Sendable {
 
   /// Reads every argument: an assignment is one reading, `bp=` two, or three with the pulse
   /// (`bp=120/80/70`). A mark may be anywhere among them: `gly=126 before lunch`.
-  /// - Parameters:
-  ///   - old: the readings of the entry that is edited. A mark alone belongs to its glucose, and a
-  ///     new glucose value without a mark keeps the old one.
-  ///   - onlyUnit: the one unit of a vital's values on record, or nil; for a number in doubt.
+  /// - Parameter old: the readings of the edited entry. A mark alone belongs to its glucose, and a
+  ///   new glucose value without a mark keeps the old one.
+  /// - Parameter onlyUnit: the one unit of a vital's values on record; for a number in doubt.
   /// - Throws: `RefusedReport` with the fault of each argument that can't be read or has a unit in
   ///   doubt; with `notAssignments` alone if all of them have a clear meaning.
   public func readings(
@@ -122,12 +120,10 @@ public struct ReadingParser: Sendable {
 
 /// A word that a meter shows for a value beyond its range.
 public struct LimitWord: Hashable, Sendable {
-  /// The side of the limit on which the value lies: more for `HI`.
   public let comparator: Comparator
   /// The limit in mg/dL, because only glucose meters show such words.
   public let limit: Double
 
-  /// Creates a word; `limit` is in mg/dL.
   public init(comparator: Comparator, limit: Double) {
     (self.comparator, self.limit) = (comparator, limit)
   }

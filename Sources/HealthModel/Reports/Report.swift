@@ -4,23 +4,15 @@ public struct NewReport: Equatable, Sendable {
   public let taken: Moment
   /// At least two readings, each vital once, in the catalogue's order.
   public let readings: [Reading]
-  /// The note; empty if there is none.
   public let note: String
-  /// The priority that the person set; nil to derive it.
   public let setPriority: Priority?
 }
 
-/// A checked single reading that isn't stored yet.
 public struct NewSingleReading: Equatable, Sendable {
-  /// The time of the measurement, as in `NewReport`.
   public let taken: Moment
-  /// The reading, within the plausible limits of its vital.
   public let reading: Reading
-  /// The note; empty if there is none.
   public let note: String
 
-  /// Checks a single reading by the rules for reports.
-  /// - Throws: `RefusedReport` with every fault.
   public init(
     taken: Moment, reading: Reading, note: String = "", vitals: VitalCatalogue, now: Instant
   ) throws(RefusedReport) {
@@ -35,30 +27,22 @@ public struct NewSingleReading: Equatable, Sendable {
   }
 }
 
-/// A checked draft: a report of two readings or more, or a single reading.
 public enum NewEntry: Equatable, Sendable {
   case report(NewReport)
   case singleReading(NewSingleReading)
 }
 
-/// A report in the journal.
 public struct Report: Equatable, Sendable {
-  /// The small number that people type.
   public let id: Int64
   /// A UUIDv7, the same on every machine.
   public let uid: String
-  /// The time of the measurement.
   public let taken: Moment
   /// Each vital once, in the catalogue's order; just one only for a part of the report.
   public let readings: [Reading]
-  /// The note; empty if there is none.
   public let note: String
-  /// The priority, set by the person or derived from the readings.
   public let priority: Priority
-  /// Whether the person set the priority.
   public let priorityIsSet: Bool
 
-  /// Creates a report from the journal, without checks.
   public init(
     id: Int64, uid: String, taken: Moment, readings: [Reading], note: String, priority: Priority,
     priorityIsSet: Bool
@@ -68,49 +52,37 @@ public struct Report: Equatable, Sendable {
     self.priorityIsSet = priorityIsSet
   }
 
-  /// Returns the reading of a vital; nil if the report has none.
   public func reading(of vital: VitalID) -> Reading? { readings.first { $0.vital == vital } }
 }
 
-/// A single reading in the journal.
 public struct SingleReading: Equatable, Sendable {
-  /// The small number that people type after an `s`: `s12`.
   public let id: Int64
   /// A UUIDv8, the same on every machine.
   public let uid: String
-  /// The time of the measurement.
   public let taken: Moment
-  /// The reading, in the unit that was typed or imported.
   public let reading: Reading
-  /// The note; empty if there is none.
   public let note: String
 
-  /// Creates a single reading from the journal, without checks.
   public init(id: Int64, uid: String, taken: Moment, reading: Reading, note: String) {
-    (self.id, self.uid, self.taken) = (id, uid, taken)
-    (self.reading, self.note) = (reading, note)
+    (self.id, self.uid, self.taken, self.reading, self.note) = (id, uid, taken, reading, note)
   }
 }
 
 /// A report's priority, from 1 to 5 (most urgent).
 public struct Priority: Hashable, Comparable, Sendable {
-  /// The number, 1 to 5.
   public let rank: Int
 
-  /// Creates a priority; nil outside 1…5.
   public init?(_ rank: Int) {
     guard (1...5).contains(rank) else { return nil }
     self.rank = rank
   }
 
-  /// Priority 1: low importance, normal values.
   public static let lowest = Priority(importance: .low, severity: .normal)
 
   private init(importance: Importance, severity: Severity) {
     rank = importance.rawValue + severity.rawValue
   }
 
-  /// Compares ranks.
   public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
 
   /// Returns the highest importance plus severity, and its reading; nil if none is measured.

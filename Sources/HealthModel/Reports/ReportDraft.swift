@@ -1,26 +1,20 @@
 /// The unchecked content of a report from a person, a file or a device.
 public struct ReportDraft: Equatable, Sendable {
-  /// The time of the measurement, perhaps in the future.
   public var taken: Moment
   /// The readings in any order; perhaps none, or two of one vital.
   public var readings: [Reading]
-  /// The note; empty if there is none.
   public var note: String
   /// The priority that the person set; nil to derive it.
   public var setPriority: Priority?
 
-  /// Creates a draft without checking it; `checked` and `checkedEntry` do that.
   public init(
     taken: Moment, readings: [Reading] = [], note: String = "", setPriority: Priority? = nil
   ) {
-    (self.taken, self.readings) = (taken, readings)
-    (self.note, self.setPriority) = (note, setPriority)
+    (self.taken, self.readings, self.note, self.setPriority) = (taken, readings, note, setPriority)
   }
 
-  /// Creates a draft from a stored report, to change and check again.
   public init(_ report: Report) { self.init(.report(report)) }
 
-  /// Creates a draft from a stored entry, to change and check again.
   public init(_ entry: Entry) {
     self.init(taken: entry.taken, readings: entry.readings, note: entry.note)
     if case .report(let report) = entry, report.priorityIsSet { setPriority = report.priority }
@@ -30,14 +24,13 @@ public struct ReportDraft: Equatable, Sendable {
   public static let longestNote = 10_000
 
   /// Checks a report. All that is typed or imported passes through this or `checkedEntry`.
-  /// - Throws: `RefusedReport` with every fault.
   public func checked(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewReport {
     let faults = faults(leastReadings: 2, vitals: vitals, now: now)
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
     return report(vitals)
   }
 
-  /// - Throws: `RefusedReport` with every fault; a single reading can't have a set priority.
+  /// A single reading can't have a set priority.
   public func checkedEntry(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewEntry {
     var faults = faults(leastReadings: 1, vitals: vitals, now: now)
     let isSingle = readings.count == 1
@@ -49,7 +42,6 @@ public struct ReportDraft: Equatable, Sendable {
   }
 
   /// Checks readings and doses of one time: an entry with the note, and a single reading a dose.
-  /// - Throws: `RefusedReport` with every fault.
   public func checkedEntries(
     vitals: VitalCatalogue, now: Instant
   ) throws(RefusedReport) -> [NewEntry] {
@@ -98,7 +90,6 @@ public struct ReportDraft: Equatable, Sendable {
     return faults
   }
 
-  /// Returns a fault for each pressure whose systolic value isn't above the diastolic one.
   public func panelFaults(_ vitals: VitalCatalogue) -> [ReportFault] {
     vitals.panels.compactMap { panel in
       guard let first = readings.first(where: { $0.vital == panel.first }),
@@ -128,7 +119,6 @@ public struct ReportDraft: Equatable, Sendable {
     return .implausible(reading, limits: limits, fits: fitting)
   }
 
-  /// Returns the fault of a time in the future or before 1900.
   public static func timeFaults(_ taken: Moment, now: Instant) -> [ReportFault] {
     if taken.instant > now.adding(seconds: 60) {
       let today = Moment(now, utcOffsetSeconds: taken.utcOffsetSeconds).day
@@ -137,8 +127,7 @@ public struct ReportDraft: Equatable, Sendable {
     return taken.day.year < 1900 ? [.before1900(taken)] : []
   }
 
-  /// Returns the fault of a file's or source's time before 1980: a clock that was never set. The
-  /// oldest diaries on record are from the eighties (the UCI diabetes data begins in 1988).
+  /// Before 1980, a clock was never set: the oldest diaries on record (UCI) begin in the eighties.
   public static func clockFault(_ taken: Moment) -> ReportFault? {
     (1900..<1980).contains(taken.day.year) ? .before1980(taken) : nil
   }
@@ -156,7 +145,6 @@ public struct ReportDraft: Equatable, Sendable {
   }
 }
 
-/// A reason why a report or a reading is refused.
 public enum ReportFault: Error, Equatable, Sendable {
   /// Not of the form `vital=value`.
   case notAnAssignment(String)
@@ -206,11 +194,9 @@ public enum ReportFault: Error, Equatable, Sendable {
   case controlCharacterInNote(Unicode.Scalar)
 }
 
-/// A report that the journal doesn't accept, with every fault.
 public struct RefusedReport: Error, Equatable, Sendable {
-  /// At least one fault.
+  /// Every fault, at least one.
   public let faults: [ReportFault]
 
-  /// Creates an error with at least one fault.
   public init(faults: [ReportFault]) { self.faults = faults }
 }

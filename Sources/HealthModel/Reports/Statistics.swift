@@ -8,7 +8,6 @@ public protocol RunningSummary {
 }
 
 extension RunningSummary {
-  /// Creates the summary of some values; nil if there are none.
   public init?(_ values: some Sequence<Value>) {
     var summary: Self?
     for value in values { summary.take(value) }
@@ -18,7 +17,6 @@ extension RunningSummary {
 }
 
 extension Optional where Wrapped: RunningSummary {
-  /// Adds a value; the first one creates the summary.
   public mutating func take(_ value: Wrapped.Value) {
     if self?.take(value) == nil { self = Wrapped(value) }
   }
@@ -26,20 +24,14 @@ extension Optional where Wrapped: RunningSummary {
 
 /// Statistics of one vital's values, never interpolated. Source: journal rules, "Statistics".
 public struct Statistics: RunningSummary, Equatable, Sendable {
-  /// The number of values, at least 1.
   public private(set) var count = 1
-  /// The arithmetic mean, not rounded.
   public private(set) var mean: Double
-  /// The lowest value. Units: those of the values.
   public private(set) var minimum: Double
-  /// The highest value. Units: those of the values.
   public private(set) var maximum: Double
   private var squares = 0.0
 
-  /// Creates the statistics of one value.
   public init(_ first: Double) { (mean, minimum, maximum) = (first, first, first) }
 
-  /// Adds a value, in any order.
   public mutating func take(_ value: Double) {
     // Welford's update is stable where a sum of squares isn't.
     count += 1
@@ -62,17 +54,14 @@ public struct Statistics: RunningSummary, Equatable, Sendable {
     return min(99, max(1, Int((Double(part) * 100 / Double(whole)).rounded())))
   }
 
-  /// The standard deviation as a percentage of the mean.
   public var coefficientOfVariation: Double? {
     standardDeviation.flatMap { mean == 0 ? nil : $0 / mean * 100 }
   }
 
-  /// The glucose management indicator of a mean in mg/dL. Units: percent. Source: Bergenstal 2018
-  /// (doi 10.2337/dc18-1581), 3.31 + 0.02392 × mean.
+  /// Percent, of a mean in mg/dL. Source: Bergenstal 2018 (doi 10.2337/dc18-1581).
   public var glucoseManagementIndicator: Double { 3.31 + 0.02392 * mean }
 
-  /// The glucose management indicator of a mean in mg/dL. Units: mmol/mol. Source: Bergenstal 2018
-  /// (doi 10.2337/dc18-1581), 12.71 + 4.70587 × mean in mmol/L.
+  /// The same in mmol/mol.
   public var glucoseManagementIndicatorInMillimolesPerMole: Double {
     12.71 + 4.70587 * MeasurementUnit.millimolesPerLitre.value(fromCanonical: mean)
   }
@@ -80,15 +69,11 @@ public struct Statistics: RunningSummary, Equatable, Sendable {
 
 /// The number of values beyond a meter's range, on each side.
 public struct BoundSides: Equatable, Sendable {
-  /// The number of values below the range: `<40`.
   public private(set) var below = 0
-  /// The number of values above the range: `>400`.
   public private(set) var above = 0
 
-  /// Creates an empty count.
   public init() {}
 
-  /// Counts a value; one without a comparator changes nothing.
   @inlinable public mutating func take(_ comparator: Comparator?) {
     if let comparator { count(comparator) }
   }
@@ -100,7 +85,6 @@ public struct BoundSides: Equatable, Sendable {
     }
   }
 
-  /// The number of values with a comparator.
   public var count: Int { below + above }
 
   /// How the true mean relates to the mean at the bounds; nil if they are equal.
@@ -116,19 +100,16 @@ public struct BoundSides: Equatable, Sendable {
 
 /// Statistics of values some of which lie beyond a meter's range and count as its limit.
 public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
-  /// The statistics, in which values beyond the range count as its limit.
   public private(set) var atBounds: Statistics
-  /// The lowest reading, by `Reading.isBelow(_:)`, the first one on a tie.
+  /// By `Reading.isBelow(_:)`, the first one on a tie, like `highest`.
   public private(set) var lowest: Reading
-  /// The highest reading, by `Reading.isAbove(_:)`, the first one on a tie.
   public private(set) var highest: Reading
   private(set) var sides = BoundSides()
 
   /// How the true mean relates to the mean at the bounds; JSON contains the raw value.
-  public enum Bound: String, CaseIterable, Sendable {
+  public enum Bound: String, JSONWord, Sendable {
     case atMost = "<="
     case atLeast = ">="
-    /// Some values are below the range and others above it.
     case about = "~"
 
     /// The sign before the number: `≥ 344`.
@@ -141,13 +122,11 @@ public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
     }
   }
 
-  /// Creates the statistics of one reading, in the canonical unit.
   public init(_ first: Reading) {
     (atBounds, lowest, highest) = (Statistics(first.value), first, first)
     sides.take(first.comparator)
   }
 
-  /// Adds a reading, in any order.
   public mutating func take(_ reading: Reading) {
     atBounds.take(reading.value)
     if reading.isBelow(lowest) { lowest = reading }
@@ -155,15 +134,11 @@ public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
     sides.take(reading.comparator)
   }
 
-  /// How the true mean relates to the mean at the bounds; nil if they are equal.
   public var bound: Bound? { sides.bound }
-  /// The mean at the bounds.
   public var mean: Double { atBounds.mean }
   /// The mean; nil if a value lies beyond the range.
   public var exactMean: Double? { bound == nil ? mean : nil }
-  /// The standard deviation; nil for fewer than two values, and if a value lies beyond the range.
   public var standardDeviation: Double? { bound == nil ? atBounds.standardDeviation : nil }
-  /// The coefficient of variation; nil if a value lies beyond the range.
   public var coefficientOfVariation: Double? {
     bound == nil ? atBounds.coefficientOfVariation : nil
   }
@@ -171,9 +146,7 @@ public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
 
 /// A part of a whole. Its figure says 0 or 100 % only for none and all.
 public struct Share: Equatable, Sendable {
-  /// The size of the part.
   public let part: Int
-  /// The size of the whole.
   public let whole: Int
 
   /// Creates a share. Shape: 0 ≤ `part` ≤ `whole`.
@@ -182,7 +155,6 @@ public struct Share: Equatable, Sendable {
   /// The percentage, not rounded; nil for an empty whole.
   public var percent: Double? { whole > 0 ? Double(part) * 100 / Double(whole) : nil }
 
-  /// A percentage for display, or a bound if rounding would say none or all.
   public enum Figure: Equatable, Sendable {
     /// A percentage without decimals, or with one decimal if it is below 1 %.
     case percent(Double, places: Int)
@@ -192,7 +164,6 @@ public struct Share: Equatable, Sendable {
     case above(Double)
   }
 
-  /// The percentage for display; nil for an empty whole.
   public var figure: Figure? {
     guard let percent else { return nil }
     if part == 0 || part == whole { return .percent(percent, places: 0) }
@@ -215,6 +186,5 @@ extension Array where Element == Double {
     return low.isFinite && high.isFinite ? low + (high - low) * part : high.isFinite ? low : high
   }
 
-  /// The median of ascending values.
   public var median: Double? { quantile(0.5) }
 }

@@ -1,24 +1,19 @@
 /// One vital's values on record over a period, none filled in. Source: journal rules, "Statistics".
 public struct VitalSummary: Equatable, Sendable {
-  /// The vital, with the limits and the unit that it is shown in.
   public let vital: Vital
   private let exact: BoundedStatistics
   /// The statistics in the unit that the person wants to see.
   public let shownStatistics: Statistics
   /// The values below, in and above the normal range, judged in their units; nil without one.
   public let counts: RangeCounts?
-  /// The days with a value.
   public let days: Set<LocalDate>
   /// Whether the values come from a sensor and cover enough time to represent months.
   let isOfSensor: Bool
 
-  /// The number of values below a range, in it (ends included) and above it.
+  /// The values below a range, in it (ends included) and above it; critical ones count too.
   public struct RangeCounts: Equatable, Sendable {
-    /// The low values, critical ones included.
     public let below: Int
-    /// The normal values.
     public let inside: Int
-    /// The high values, critical ones included.
     public let above: Int
   }
 
@@ -29,7 +24,6 @@ public struct VitalSummary: Equatable, Sendable {
     self.init(sum)
   }
 
-  /// Creates a summary of a sum; nil if it has no values.
   public init?(_ sum: Sum) {
     guard let exact = sum.exact, let shown = sum.shown else { return nil }
     (vital, self.exact, shownStatistics, days) = (sum.vital, exact, shown, sum.days)
@@ -40,7 +34,6 @@ public struct VitalSummary: Equatable, Sendable {
     isOfSensor = sum.pace.isOfSensor(on: sum.days)
   }
 
-  /// A running sum over any number of values in order of time.
   public struct Sum {
     fileprivate let vital: Vital
     private let usualUnit: MeasurementUnit
@@ -54,14 +47,12 @@ public struct VitalSummary: Equatable, Sendable {
     fileprivate var pace = SensorPace()
     private var lastDay: LocalDate?
 
-    /// Creates an empty sum.
     public init(of vital: Vital) {
       self.vital = vital
       usualUnit = vital.usualUnit
       bounds = (vital.canonicalUnit, vital.bounds(typedIn: vital.canonicalUnit))
     }
 
-    /// Adds a value on the local day of `taken`.
     public mutating func take(_ reading: Reading, at taken: Moment) {
       let day = taken.day
       pace.take(taken.instant, isSameDay: day == lastDay)
@@ -79,17 +70,13 @@ public struct VitalSummary: Equatable, Sendable {
     }
   }
 
-  /// The number of values.
   public var count: Int { exact.atBounds.count }
   /// The number of values beyond a meter's range, which count in the mean as its limit.
   public var bounded: Int { exact.sides.count }
-  /// How the true mean relates to the mean; nil if no value has a comparator.
   public var bound: BoundedStatistics.Bound? { exact.bound }
   /// The statistics. Units: canonical.
   public var statistics: Statistics { exact.atBounds }
-  /// The lowest value, by `Reading.isBelow(_:)`, the first one on a tie.
   public var lowest: Reading { exact.lowest }
-  /// The highest value, by `Reading.isAbove(_:)`, the first one on a tie.
   public var highest: Reading { exact.highest }
 
   /// The mean for display with its relation to the true one: `139`, `≥ 344`.
@@ -99,52 +86,39 @@ public struct VitalSummary: Equatable, Sendable {
 
   /// The statistics; nil if a comparator hides the spread.
   public var spread: Statistics? { bound == nil ? statistics : nil }
-  /// The statistics in the unit that the person wants to see; nil if a comparator hides the spread.
   public var shownSpread: Statistics? { bound == nil ? shownStatistics : nil }
 
-  /// The glucose management indicator, percent; nil for other vitals, and unless a sensor covers 70
-  /// % of at least fourteen days: moments that a person chose say nothing about it.
+  /// Percent; nil unless a sensor covers 70 % of 14 days: moments that a person chose say nothing.
   public var glucoseManagementIndicator: Double? {
     guard vital.traits.hasGlucoseManagementIndicator, isOfSensor else { return nil }
     return statistics.glucoseManagementIndicator
   }
 }
 
-/// A summary of every vital with a value in a period.
 public struct PeriodSummary: Equatable, Sendable {
-  /// The period that the person asked for; either end may be open.
   public let period: Period
   /// The vitals with a value, in the catalogue's order.
   public let vitals: [VitalSummary]
-  /// The mean pressures of mornings and evenings, if there are any.
   public let halves: [HalfMean]
-  /// The doses and events, for each name that has any.
   public let doses: [DoseTotal]
 
-  /// The mean pressure in one half of the day.
   public struct HalfMean: Equatable, Sendable {
-    /// The half.
     public let half: PressureDay.Half
     /// The mean for display: `136/84`.
     public let mean: String
-    /// The number of pressures.
     public let count: Int
 
-    /// Creates a mean; `mean` is the text for display.
     public init(_ half: PressureDay.Half, mean: String, count: Int) {
       (self.half, self.mean, self.count) = (half, mean, count)
     }
   }
 
-  /// Creates a summary; `vitals` is in the catalogue's order.
   public init(
     period: Period, vitals: [VitalSummary], halves: [HalfMean] = [], doses: [DoseTotal] = []
   ) {
     (self.period, self.vitals, self.halves, self.doses) = (period, vitals, halves, doses)
   }
 
-  /// The number of days with a value of any vital.
   public var daysCovered: Int { vitals.reduce(into: Set()) { $0.formUnion($1.days) }.count }
-  /// Whether the period is a single day, so its output needs no dates.
   public var isOneDay: Bool { period.isOneDay }
 }

@@ -1,7 +1,6 @@
 /// A group of things that a search looks through; results appear in the order of the cases.
 public enum SearchGroup: String, CaseIterable, JSONWord {
   case notes
-  /// Values, as typed or shown.
   case values
   case medicines
   case days
@@ -9,12 +8,10 @@ public enum SearchGroup: String, CaseIterable, JSONWord {
   case names
   case help
 
-  /// The number of results shown, unless the person asks for all.
   public var shownAtOnce: Int { self == .days ? 7 : 5 }
 
   /// Reads `notes,values`.
   /// - Parameter word: Returns a group's name in the person's language, which they may type too.
-  /// - Throws: `SearchFault` for a name that no group has.
   public static func groups(
     named text: String, or word: (SearchGroup) -> String = \.rawValue
   ) throws(SearchFault) -> Set<SearchGroup> {
@@ -32,7 +29,6 @@ public enum SearchGroup: String, CaseIterable, JSONWord {
   }
 }
 
-/// Why a search isn't possible.
 public enum SearchFault: Error, Equatable, Sendable {
   case noSuchGroup(String, suggestion: String?)
   case tooManyWords

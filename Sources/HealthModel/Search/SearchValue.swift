@@ -4,7 +4,6 @@ public struct SearchValue: Sendable {
   private let wanted: [[Reading]]
   private let vitals: VitalCatalogue
 
-  /// Creates a value from typed words; nil if they aren't a value.
   public init?(_ words: SearchWords, vitals: VitalCatalogue) {
     var words = words.typed.flatMap { $0.split(separator: "=").map(String.init) }
     var named: [VitalID]?
@@ -16,9 +15,8 @@ public struct SearchValue: Sendable {
     }
     let text = words.joined(separator: " ")
     guard text.first?.isNumber == true else { return nil }
-    let (parser, isPair) = (
-      ReadingParser(vitals: vitals), text.prefix { !$0.isLetter }.contains("/")
-    )
+    let parser = ReadingParser(vitals: vitals)
+    let isPair = text.prefix { !$0.isLetter }.contains("/")
     wanted = vitals.groups(of: vitals.all.map(\.id)).flatMap { group -> [[Reading]] in
       group.vitals.prefix(isPair ? 1 : 2).flatMap { vital -> [[Reading]] in
         vital.units.compactMap { unit -> [Reading]? in
@@ -50,7 +48,6 @@ public struct SearchValue: Sendable {
     }
   }
 
-  /// Returns whether an entry has the value, as typed or as shown.
   public func isIn(_ entry: Entry) -> Bool {
     wanted.contains { readings in
       readings.allSatisfy { reading in

@@ -1,23 +1,19 @@
 /// The words of a search. All must match; the last one also matches the beginning of a word.
 public struct SearchWords: Equatable, Sendable {
-  /// The most words that one search can have.
   public static let most = 100
   /// The words as typed, at least one.
   public let typed: [String]
   /// Each word's parts of letters and digits, in lower case and without accents.
   private let parts: [[String]]
 
-  /// Splits what was typed at blanks; nil if nothing is left.
   public init?(_ arguments: [String]) {
     typed = arguments.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     parts = typed.map(\.bareWords)
     if typed.isEmpty { return nil }
   }
 
-  /// The text as typed, with one blank between the words.
   public var text: String { typed.joined(separator: " ") }
 
-  /// The filter for entries whose note has the words, or whose mark they are.
   public var notes: FilterExpression {
     let words = FilterExpression.all(
       typed.dropLast().map { .term(.noteHas($0)) }
@@ -26,15 +22,11 @@ public struct SearchWords: Equatable, Sendable {
   }
 
   /// The mark that the words are, except for those that most of a sensor's readings have.
-  public var mark: Mark? {
-    Mark(said: text).flatMap { [.sensor, .scan].contains($0) ? nil : $0 }
-  }
+  public var mark: Mark? { Mark(said: text).flatMap { [.sensor, .scan].contains($0) ? nil : $0 } }
 
-  /// Returns whether `text` has all the words.
-  public func match(_ text: String) -> Bool { match(text.bareWords) }
-
-  private func match(_ words: [String]) -> Bool {
-    parts.indices.allSatisfy { place in
+  public func match(_ text: String) -> Bool {
+    let words = text.bareWords
+    return parts.indices.allSatisfy { place in
       let wanted = parts[place]
       guard let last = wanted.last, wanted.count <= words.count else { return false }
       return (0...words.count - wanted.count).contains { start in

@@ -31,7 +31,6 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// The language's name in the language itself.
   public var ownName: String {
     switch self {
     case .english: "English"

@@ -13,7 +13,6 @@ public enum Setting: String, CaseIterable, Sendable {
   case measured
   case pressureDayStart = "pressure.day-start"
 
-  /// The texts and values for `config`, its help, errors and completion.
   public var entry: Entry {
     switch self {
     case .notificationDetails:
@@ -81,15 +80,10 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The description of a setting, in English like the table of commands.
   public struct Entry: Sendable {
-    /// The help text.
     public let help: String
-    /// The possible values, if they are a handful of words.
     public let choices: [String]
-    /// The expected form, if there are no choices.
     public let expected: String
-    /// The default; nil if there is none.
     public let unlessSet: String?
     fileprivate let form: @Sendable (String) -> String?
 
@@ -122,14 +116,11 @@ public enum Setting: String, CaseIterable, Sendable {
   public func value(from text: String) -> String? { entry.form(text) }
 }
 
-/// The notifications that make a sound.
 public enum NotificationSound: String, CaseIterable, Sendable { case none, critical, all }
 
-/// An interval between backups.
 public enum BackupInterval: String, CaseIterable, Sendable {
   case day, week, month
 
-  /// The days until the next backup.
   public var days: Int {
     switch self {
     case .day: 1
@@ -146,13 +137,10 @@ public struct Settings: Equatable, Sendable {
   /// Creates settings from values in the form of `Setting.value(from:)`.
   public init(_ values: [Setting: String] = [:]) { self.values = values }
 
-  /// The value that was set, in the form of `Setting.value(from:)`; nil if none was set.
   public subscript(_ setting: Setting) -> String? { values[setting] }
 
-  /// Returns the value or the default; nil if there is neither.
   public func inForce(_ setting: Setting) -> String? { values[setting] ?? setting.entry.unlessSet }
 
-  /// Returns whether an on-off setting is on.
   public func isOn(_ setting: Setting) -> Bool { inForce(setting) == "on" }
 
   /// Returns the value or the default of a numeric setting; 0 for any other setting.
@@ -164,19 +152,14 @@ public struct Settings: Equatable, Sendable {
     values[setting].flatMap(Value.init(rawValue:))
   }
 
-  /// The notifications that make a sound.
   public var sound: NotificationSound { choice(.notificationSound) ?? .critical }
-  /// The interval of the service's backups; nil if there are none.
   public var backupInterval: BackupInterval? { choice(.backupEvery) }
   /// The language that was set; nil if the locale decides.
   public var language: Language? { choice(.language) }
-  /// The group whose glucose targets apply.
   public var glucoseTargets: GlucoseTargets.Group {
     values[.glucoseTargets].flatMap(GlucoseTargets.Group.init(named:)) ?? .adults
   }
-  /// The parts of a diary's day.
   public var dayParts: DayParts { values[.dayParts].flatMap { DayParts($0) } ?? .usual }
-  /// The day for blood pressure.
   public var pressureDay: PressureDay {
     values[.pressureDayStart].flatMap { PressureDay($0) } ?? .usual
   }

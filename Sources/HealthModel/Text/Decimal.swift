@@ -30,7 +30,6 @@ public func decimal(_ text: Substring) -> Double? {
   return (isNegative ? -1 : 1) * Double(number) / powerOfTen(decimals ?? 0)
 }
 
-/// Reads a whole string in the same way.
 public func decimal(_ text: String) -> Double? { decimal(text[...]) }
 
 /// Every number with this many digits is exact in a `Double`.

@@ -14,31 +14,22 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// A member of an object; the same name may occur twice.
   public struct Member: Equatable, Sendable {
-    /// The name, without quotes or escapes.
     public let name: String
-    /// The value.
     public let value: JSONValue
 
-    /// Creates a member; `name` has no escapes.
     public init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
   }
 
-  /// Creates an object from names and values.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(members.map { Member($0, $1) })
   }
-  /// Creates a string; `.null` for nil.
   public init(_ text: String?) { self = text.map { .string($0) } ?? .null }
-  /// Creates an integer; `.null` for nil.
   public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
 
   /// The first member with a name; nil if there is none, or the value isn't an object.
   public subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
-  /// The members of an object, in order; empty for any other value.
   public var members: [Member] { if case .object(let members) = self { members } else { [] } }
-
-  /// The elements of an array; empty for any other value.
   public var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
   /// A string, or a number as it was written; nil for any other value.
@@ -56,7 +47,6 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Appends the text in UTF-8.
   public func write(to out: inout [UInt8]) {
     switch self {
     case .null: out += "null".utf8
@@ -109,7 +99,6 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Returns whether a byte of UTF-8 needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }

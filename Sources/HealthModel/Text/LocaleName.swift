@@ -1,11 +1,8 @@
 /// A locale's POSIX name: `language_TERRITORY.CODESET@modifier`.
 public struct LocaleName: Hashable, Sendable {
-  /// The language: `it` in `it_IT.UTF-8`; empty if there is none.
   public let language: String
-  /// The territory: `IT`; empty if there is none.
   public let territory: String
 
-  /// Splits any text: `it_IT.UTF-8`, `en`, `C`.
   public init(_ locale: String) {
     let name = locale.prefix { $0 != "." && $0 != "@" }.split(
       separator: "_", maxSplits: 1, omittingEmptySubsequences: false)

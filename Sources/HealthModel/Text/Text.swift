@@ -1,7 +1,6 @@
 // The library's `firstRange` and `replacing` would link a regex parser (docs/adr/0004).
 
 extension Collection where Element: Equatable {
-  /// Returns the first range of `words`; nil if the collection doesn't contain them.
   @inlinable public func firstPlace(of words: some Collection<Element>) -> Range<Index>? {
     for start in indices where self[start...].starts(with: words) {
       return start..<index(start, offsetBy: words.count)
@@ -38,13 +37,10 @@ extension Substring {
 }
 
 extension String {
-  /// The text without spaces, tabs and no-break spaces at either end.
   public var trimmingBlanks: String { self[...].trimmingBlanks }
 
-  /// Returns whether the text contains `words`.
   public func holds(_ words: String) -> Bool { utf8.firstPlace(of: words.utf8) != nil }
 
-  /// Returns the text with `other` in place of every occurrence of `words`.
   public func replacing(_ words: String, with other: String) -> String {
     var rest = utf8[...]
     var made = ""
@@ -61,7 +57,6 @@ extension String {
   /// The text escaped for XML, HTML or Pango markup, between tags.
   public var escapedMarkup: String { replacingScalars(["&": "&amp;", "<": "&lt;", ">": "&gt;"]) }
 
-  /// Returns the text with each scalar in `others` replaced by its text.
   public func replacingScalars(_ others: [Unicode.Scalar: String]) -> String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -2,9 +2,7 @@
 /// A blank matches one or more blanks. `%b` and `%B` match English names, short or long; `%y` means
 /// 1969 to 2068. `unix` and `unix-ms` count since 1970, in the years 1980 to 2199.
 public struct DatePattern: Equatable, Sendable {
-  /// A time that was read from a string.
   public enum Stamp: Equatable, Sendable {
-    /// An instant without a local offset.
     case instant(Instant)
     case moment(Moment)
     case local(LocalDateTime)
@@ -39,8 +37,6 @@ public struct DatePattern: Equatable, Sendable {
   private let count: Count?
   private let pieces: [Piece]
 
-  /// Reads a pattern.
-  /// - Throws: `DatePatternFault` for an unknown field, or when a date or a time of day is missing.
   public init(_ text: String) throws(DatePatternFault) {
     count = Count(rawValue: text)
     pieces = count == nil ? try DatePattern.pieces(of: text) : []
@@ -189,22 +185,18 @@ public struct DatePattern: Equatable, Sendable {
   }
 }
 
-/// The reason why a string isn't a pattern.
 public enum DatePatternFault: Error, Equatable, Sendable {
-  /// An unknown field, such as `%q`.
   case unknownField(String)
   case missing(String)
 }
 
-/// The order of the day and the month in `4/7/2025`.
 public enum DateOrder: Hashable, Sendable {
   case dayFirst, monthFirst
 
-  /// Creates the order in use in `locale`, a POSIX name. Source: CLDR 44, the short date formats of
-  /// English: M/d/yy in the United States and their territories, d/M elsewhere.
+  /// Source: CLDR 44, short dates of English: M/d/yy in the US and their territories, else d/M.
   public init(inLocale locale: String) {
-    let monthFirst = ["AS", "GU", "MP", "PR", "UM", "US", "VI"]
-    self = monthFirst.contains(LocaleName(locale).territory) ? .monthFirst : .dayFirst
+    let isMonthFirst = LocaleName.has(LocaleName(locale).territory, in: CountryUnit.american)
+    self = isMonthFirst ? .monthFirst : .dayFirst
   }
 }
 
@@ -226,10 +218,8 @@ public struct UnsettledDate: Equatable, Sendable {
     return second > 12 ? .monthFirst : nil
   }
 
-  /// Whether the order changes the date.
   public var needsOrder: Bool { isMonthFirst == nil && first != second && proof == nil }
 
-  /// Returns the date and time in that order; nil if there is no such day.
   public func local(_ order: DateOrder) -> LocalDateTime? {
     let isMonthFirst = isMonthFirst ?? (order == .monthFirst)
     return LocalDate(
@@ -237,7 +227,6 @@ public struct UnsettledDate: Equatable, Sendable {
     ).map { LocalDateTime($0, time) }
   }
 
-  /// Reads a date followed by a time of day; nil for any other text.
   public init?(_ text: String) {
     var scanner = DateScanner(text.trimmingBlanks)
     guard let one = UnsettledDate.part(&scanner), let mark = scanner.separator(),

@@ -1,14 +1,12 @@
 /// Reads a day: `yesterday`, `monday`, `last monday`, `19/11`, `19 nov 2025`, `2026-11-19`.
 public struct DayReader: Hashable, Sendable {
   let today: LocalDate
-  /// Whether `11/12` starts with the day or the month.
   public let order: DateOrder
   /// Whether `monday` and `19/11` mean the next such day; otherwise the last one, today included.
   public let looksAhead: Bool
   /// The first day of `this week`.
   let firstWeekday: Weekday
 
-  /// Creates a reader for days relative to `today`.
   public init(
     today: LocalDate, order: DateOrder = .dayFirst, looksAhead: Bool = false,
     firstWeekday: Weekday = .monday
@@ -19,7 +17,6 @@ public struct DayReader: Hashable, Sendable {
 
   static let mostWords = 3
 
-  /// Reads all of `words` as one day, in any case; nil when they aren't a day.
   public func day(_ words: [some StringProtocol]) -> LocalDate? {
     let words = words.map { $0.lowercased() }
     switch words.count {
@@ -31,10 +28,8 @@ public struct DayReader: Hashable, Sendable {
     }
   }
 
-  /// Reads all of `text` as one day; nil when it isn't a day.
   public func day(_ text: String) -> LocalDate? { day(DayReader.words(of: text)) }
 
-  /// Splits a day, a time or a period at blanks and commas.
   static func words(of text: String) -> [String] {
     text.split(whereSeparator: { " \t,".contains($0) }).map(String.init)
   }

@@ -1,18 +1,14 @@
 /// A moment. Units: milliseconds since 1970-01-01T00:00:00Z, without leap seconds (POSIX time).
 public struct Instant: Hashable, Comparable, Sendable {
-  /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
   public var milliseconds: Int64
 
-  /// Creates the instant this many milliseconds after 1970-01-01T00:00:00Z.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// Creates the instant this many seconds after 1970-01-01T00:00:00Z.
   public init(seconds: Int64) { self.init(milliseconds: seconds * 1000) }
 
   /// Whole seconds since 1970, rounded down.
   public var seconds: Int64 { milliseconds.flooredQuotient(by: 1000) }
 
-  /// Returns whether `left` is earlier.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }
@@ -22,7 +18,6 @@ public struct Instant: Hashable, Comparable, Sendable {
     Instant(milliseconds: milliseconds + seconds * 1000)
   }
 
-  /// Returns the seconds from `earlier` to this instant; negative when `earlier` is later.
   public func seconds(since earlier: Instant) -> Double {
     Double(milliseconds - earlier.milliseconds) / 1000
   }
@@ -38,25 +33,19 @@ extension BinaryInteger {
 
 /// An instant with the UTC offset of its place, so a report keeps its local day in any zone.
 public struct Moment: Hashable, Sendable {
-  /// The instant, the same in every zone.
   public let instant: Instant
   /// How many seconds local clocks were ahead of UTC; negative if they were behind.
   public let utcOffsetSeconds: Int
 
-  /// Creates a moment from an instant and an offset in seconds.
   public init(_ instant: Instant, utcOffsetSeconds: Int) {
     (self.instant, self.utcOffsetSeconds) = (instant, utcOffsetSeconds)
   }
 
-  /// Creates a moment with the offset that clocks in `zone` have at `instant`.
   public init(_ instant: Instant, in zone: some TimeZoneRules) {
     self.init(instant, utcOffsetSeconds: zone.utcOffsetSeconds(at: instant))
   }
 
-  /// The date and time that local clocks showed.
   public var local: LocalDateTime { LocalDateTime(instant, utcOffsetSeconds: utcOffsetSeconds) }
-
-  /// The local calendar date.
   public var day: LocalDate { local.date }
 
   /// RFC 3339 with offset and, if there are any, milliseconds: `2026-11-20T08:05:00+01:00`.
@@ -65,20 +54,16 @@ public struct Moment: Hashable, Sendable {
   }
 }
 
-/// The current instant and the zone in which days and hours are shown.
 public struct LocalNow: Sendable {
   /// The current instant, fixed for as long as a command runs.
   public let now: Instant
   /// The zone of the reader; each reading has the offset of its own place.
   public let zone: any TimeZoneRules
 
-  /// Creates a value from an instant and a zone that the caller reads from the system.
   public init(now: Instant, zone: any TimeZoneRules) { (self.now, self.zone) = (now, zone) }
 
-  /// Today's date in the zone.
   public var today: LocalDate { zone.localDateTime(at: now).date }
 
-  /// Returns `instant` with the offset that it has in the zone.
   public func moment(_ instant: Instant) -> Moment { Moment(instant, in: zone) }
 }
 
@@ -86,10 +71,8 @@ public struct LocalNow: Sendable {
 public struct BootTime: Hashable, Sendable {
   /// Identifies one run of the machine, from boot to shutdown.
   public let boot: String
-  /// Milliseconds since boot, suspend included.
   public let milliseconds: Int64
 
-  /// Creates a time from the boot's identifier and the milliseconds since boot.
   public init(boot: String, milliseconds: Int64) {
     (self.boot, self.milliseconds) = (boot, milliseconds)
   }

@@ -1,11 +1,9 @@
 /// A date of the proleptic Gregorian calendar, without a place. Arithmetic counts dates, never
 /// hours: a day may have 23 to 25 hours, and once (Apia, 2011-12-30) it had none.
-public struct LocalDate: Hashable, Comparable, Sendable {
+public struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The year: 1 to 9999 in a date that was read; arithmetic may go beyond.
   public let year: Int
-  /// The month, 1 to 12.
   public let month: Int
-  /// The day of the month, 1 to 31.
   public let day: Int
 
   /// Creates a date; nil for one that doesn't exist (30 February, month 13, year 0).
@@ -43,7 +41,6 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day of the week.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
     Weekday.allCases[(epochDay + 3) - (epochDay + 3).flooredQuotient(by: 7) * 7]
@@ -51,7 +48,6 @@ public struct LocalDate: Hashable, Comparable, Sendable {
 
   var calendarMonth: CalendarMonth { CalendarMonth(containing: self) }
 
-  /// Returns the date this many days later; earlier for a negative number.
   public func adding(days: Int) -> LocalDate { LocalDate(epochDay: epochDay + days) }
 
   /// Returns the same day some months later, or the month's last day. The year stays in 1 to 9999.
@@ -63,7 +59,6 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     return LocalDate(year: newYear, month: newMonth, day: min(day, last)) ?? self
   }
 
-  /// Returns whether `left` is earlier.
   public static func < (left: LocalDate, right: LocalDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
@@ -79,9 +74,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
   static func isLeap(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
-}
 
-extension LocalDate: CustomStringConvertible {
   /// ISO 8601: `2026-11-20`.
   public var description: String {
     zeroPadded(year, 4) + "-" + zeroPadded(month, 2) + "-" + zeroPadded(day, 2)

@@ -1,11 +1,8 @@
 /// A date and a time as a wall clock shows them, without a zone.
 public struct LocalDateTime: Hashable, Comparable, Sendable {
-  /// The calendar date.
   public var date: LocalDate
-  /// The time of day.
   public var time: TimeOfDay
 
-  /// Creates any date and time, even one that clocks skip in some zones.
   public init(_ date: LocalDate, _ time: TimeOfDay) { (self.date, self.time) = (date, time) }
 
   /// Creates the time at `instant` where clocks are `utcOffsetSeconds` ahead of UTC, less than a
@@ -21,7 +18,6 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
 
   private static let farthest: Int64 = 1 << 62
 
-  /// Returns the instant at which a clock `utcOffsetSeconds` ahead of UTC shows this time.
   public func instant(utcOffsetSeconds: Int) -> Instant {
     Instant(
       milliseconds: Int64(date.epochDay) * 86_400_000 + Int64(time.milliseconds)
@@ -36,7 +32,6 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
   /// Reads only `2026-11-20 08:05` and `2026-11-20T08:05:30`, the usual forms in large files.
   public init?(plain text: String) { self.init(plain: text.utf8.span) }
 
-  /// Reads the same forms from UTF-8.
   public init?(plain bytes: Span<UInt8>) {
     func number(_ start: Int, _ count: Int) -> Int? {
       var number = 0
@@ -62,8 +57,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
 }
 
 /// A time of day, 00:00:00.000 to 23:59:59.999, counted from local midnight without a clock change.
-public struct TimeOfDay: Hashable, Comparable, Sendable {
-  /// Milliseconds since midnight, 0 to 86,399,999.
+public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let milliseconds: Int
 
   /// 00:00, the start of a date unless clocks skip it.
@@ -71,7 +65,9 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
   init(milliseconds: Int) { self.milliseconds = milliseconds }
 
-  /// Creates a time; nil for one that no clock shows, such as 24:00 or 08:60.
+  /// - Parameter minute: Whole minutes since midnight, 0 to 1439.
+  public init(minuteOfDay minute: Int) { self.init(milliseconds: minute * 60_000) }
+
   public init?(hour: Int, minute: Int, second: Int = 0, millisecond: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
       (0...999).contains(millisecond)
@@ -79,21 +75,16 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     milliseconds = ((hour * 60 + minute) * 60 + second) * 1000 + millisecond
   }
 
-  /// The hour, 0 to 23.
   public var hour: Int { milliseconds / 3_600_000 }
   var minute: Int { milliseconds / 60_000 % 60 }
-  /// The second, 0 to 59.
   public var second: Int { milliseconds / 1000 % 60 }
   /// Whole minutes since midnight, 0 to 1439.
   public var minuteOfDay: Int { milliseconds / 60_000 }
 
-  /// Returns whether `left` is earlier in the day.
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
     left.milliseconds < right.milliseconds
   }
-}
 
-extension TimeOfDay: CustomStringConvertible {
   /// `08:05`, without seconds.
   public var description: String { zeroPadded(hour, 2) + ":" + zeroPadded(minute, 2) }
 

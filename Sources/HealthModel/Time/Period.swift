@@ -1,17 +1,13 @@
-/// A run of whole calendar days; an open end reaches as far as the journal does.
+/// Whole calendar days, the last included; an open end, nil, reaches as far as the journal does.
 public struct Period: Hashable, Sendable {
-  /// The first day; nil when the start is open.
   public var first: LocalDate?
-  /// The last day, which belongs to the period; nil when the end is open.
   public var last: LocalDate?
 
-  /// Every day.
   public static let all = Period(first: nil, last: nil)
 
   /// Creates a period without checks: it has no days if `last` is before `first`.
   public init(first: LocalDate?, last: LocalDate?) { (self.first, self.last) = (first, last) }
 
-  /// Creates a period with both ends.
   public init(_ days: ClosedRange<LocalDate>) {
     self.init(first: days.lowerBound, last: days.upperBound)
   }
@@ -20,7 +16,6 @@ public struct Period: Hashable, Sendable {
   /// `october`, `2026-11-20`, `19/11`, `2026-W47`, `all`, or two of them joined by `..` (either end
   /// may be missing). `week`, `month` and `year` end today, as `1w`, `1m` and `1y` do, or start
   /// today when `days` looks ahead; `this week` and `last week` are calendar weeks.
-  /// - Throws: `PeriodFault` when the text isn't a period, or its end is before its start.
   public init(_ text: String, _ days: DayReader) throws(PeriodFault) {
     guard let dots = text.firstPlace(of: "..") else {
       self = try Period(words: text, days)
@@ -31,11 +26,6 @@ public struct Period: Hashable, Sendable {
     let end = to.isEmpty ? nil : try Period(words: String(to), days).last
     if let start, let end, end < start { throw .backwards(text) }
     self.init(first: start, last: end)
-  }
-
-  /// Reads a period in which `11/12` starts with the day.
-  public init(_ text: String, today: LocalDate) throws(PeriodFault) {
-    try self.init(text, DayReader(today: today))
   }
 
   private init(words text: String, _ days: DayReader) throws(PeriodFault) {
@@ -53,7 +43,6 @@ public struct Period: Hashable, Sendable {
 
   static let mostWords = DayReader.mostWords
 
-  /// Whether it starts and ends on the same day.
   public var isOneDay: Bool { first != nil && first == last }
   var isOneWeek: Bool { first != nil && first?.adding(days: 6) == last }
 
@@ -125,7 +114,6 @@ public struct Period: Hashable, Sendable {
   }
 }
 
-/// The reason why a string isn't a period.
 public enum PeriodFault: Error, Equatable, Sendable {
   case unreadable(String)
   case backwards(String)
@@ -133,12 +121,9 @@ public enum PeriodFault: Error, Equatable, Sendable {
   case besideOption(String)
 }
 
-/// A calendar month.
 public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
-  /// The month's first date: `2026-11-01`.
   public let firstDay: LocalDate
 
-  /// Creates the month that contains `date`.
   public init(containing date: LocalDate) { firstDay = date.adding(days: 1 - date.day) }
 
   /// Reads `2026-11`; nil for any other text and for a month that doesn't exist.
@@ -147,15 +132,11 @@ public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
     firstDay = first
   }
 
-  /// The year.
   public var year: Int { firstDay.year }
-  /// The month, 1 to 12.
   public var month: Int { firstDay.month }
   private var length: Int { LocalDate.daysIn(month: month, year: year) }
-  /// The month's first day to its last.
   public var days: ClosedRange<LocalDate> { firstDay...firstDay.adding(days: length - 1) }
 
-  /// Returns the months that contain the days, in order.
   public static func months(of days: ClosedRange<LocalDate>) -> [CalendarMonth] {
     let (first, last) = (days.lowerBound, days.upperBound)
     let count = (last.year - first.year) * 12 + last.month - first.month
@@ -174,13 +155,10 @@ public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The text that `init(_:)` reads: `2026-11`.
   public var description: String { "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))" }
 }
 
-/// The English names of months.
 public enum MonthName {
-  /// The full names, January first.
   public static let all = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
@@ -223,16 +201,13 @@ public struct ISOWeek: Hashable, Sendable, CustomStringConvertible {
     self.init(year: year, week: week)
   }
 
-  /// The week's first day.
   public var monday: LocalDate {
     let fourth = ISOWeek.epochDayOfJanuaryFirst(year) + 3
     let mondayOfWeekOne = fourth - LocalDate(epochDay: fourth).weekday.rawValue + 1
     return LocalDate(epochDay: mondayOfWeekOne + (week - 1) * 7)
   }
 
-  /// Monday to Sunday.
   public var days: ClosedRange<LocalDate> { monday...monday.adding(days: 6) }
-  /// The text that `init(_:)` reads: `2026-W47`.
   public var description: String { "\(zeroPadded(year, 4))-W\(zeroPadded(week, 2))" }
 
   private static func epochDayOfJanuaryFirst(_ year: Int) -> Int {

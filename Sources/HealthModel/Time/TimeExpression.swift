@@ -1,7 +1,6 @@
 /// A time as people type it: `now`, `8`, `20.30`, `yesterday 8pm`, `monday 08:00`, `2h ago`, `-2h`,
 /// `19/11 08:00`, `2026-11-19 08:00`, RFC 3339 with offset, `2026-11-19 08:00:00 +0100`.
 public struct TimeExpression: Equatable, Sendable {
-  /// The time that the text means.
   public let moment: Moment
   /// The local time in the text, if clocks skip it and `moment` is the first time after it.
   public let skipped: LocalDateTime?
@@ -9,16 +8,13 @@ public struct TimeExpression: Equatable, Sendable {
   public let second: Moment?
   /// Whether the text has no offset, so the zone decides.
   public let isLocal: Bool
-  /// Whether the text has a day but no time of day.
   public let isDayAlone: Bool
 
   /// Reads a time. A local time that doesn't exist becomes the first valid one after it; one that
   /// exists twice becomes the first. `Z` gives no local offset (RFC 3339, 4.3): the zone's holds.
-  /// - Parameters:
-  ///   - order: whether `11/12` starts with the day or the month.
-  ///   - looksAhead: whether `monday 21:00` means the next Monday; otherwise it means the last one.
-  ///   - standing: the day for a time alone and the time for a day alone; nil for the current.
-  /// - Throws: `TimeFault` when the text isn't a time.
+  /// - Parameter order: whether `11/12` starts with the day or the month.
+  /// - Parameter looksAhead: whether `monday 21:00` means the next Monday or the last one.
+  /// - Parameter standing: the day for a time alone, the time for a day alone; nil for now.
   public init(
     _ text: String, now: Instant, zone: some TimeZoneRules, order: DateOrder = .dayFirst,
     looksAhead: Bool = false, standing: LocalDateTime? = nil
@@ -58,7 +54,6 @@ public struct TimeExpression: Equatable, Sendable {
   }
 
   /// Reads a time as written in files: a date and a time of day, with or without an offset.
-  /// - Throws: `TimeFault` for any other text.
   public init(stamped text: String, zone: some TimeZoneRules) throws(TimeFault) {
     if let local = LocalDateTime(plain: text) {
       self.init(local, zone: zone)
@@ -112,12 +107,9 @@ public struct TimeExpression: Equatable, Sendable {
   }
 }
 
-/// Text that isn't a time.
 public struct TimeFault: Error, Equatable, Sendable {
-  /// The text, as a person typed it or as a file contains it.
   public let text: String
 
-  /// Creates a fault for `text`.
   public init(text: String) { self.text = text }
 }
 
@@ -129,14 +121,12 @@ enum UTCOffset {
     let digits = text.dropFirst()
     let colon = digits.contains(":") ? "" : ":"
     let minutes = digits.utf8.count == 2 ? "00" : digits.dropFirst(2)
+    // No zone is further ahead of UTC than 14 hours.
     guard let shift = TimeOfDay("\(digits.prefix(2))\(colon)\(minutes)"), shift.second == 0,
-      shift <= furthestOffset
+      shift <= TimeOfDay(minuteOfDay: 14 * 60)
     else { return nil }
     return shift.minuteOfDay * 60 * (sign == "-" ? -1 : 1)
   }
-
-  /// No zone is further ahead of UTC than this.
-  private static let furthestOffset = TimeOfDay(milliseconds: 14 * 3_600_000)
 }
 
 /// A day, a time of day, or both in either order: `yesterday at 8pm`, `20.30 19/11`, `monday`.

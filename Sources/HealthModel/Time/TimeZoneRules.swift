@@ -7,10 +7,8 @@ public protocol TimeZoneRules: Sendable {
   func utcOffsetSeconds(at instant: Instant) -> Int
 }
 
-/// The instants at which a wall clock shows a given local time.
 public enum LocalTimeResolution: Equatable, Sendable {
   case once(Instant)
-  /// The clocks jumped over it; the value is the first instant after the jump.
   case skipped(firstAfter: Instant)
   /// The clocks went back over it; the earlier instant comes first.
   case twice(first: Instant, second: Instant)
@@ -24,7 +22,6 @@ public enum LocalTimeResolution: Equatable, Sendable {
 }
 
 extension TimeZoneRules {
-  /// Returns the local date and time at `instant`.
   public func localDateTime(at instant: Instant) -> LocalDateTime {
     LocalDateTime(instant, utcOffsetSeconds: utcOffsetSeconds(at: instant))
   }
@@ -71,7 +68,6 @@ extension TimeZoneRules {
     moved(instant, by: span, sign: 1)
   }
 
-  /// Returns the instant a time span before `instant`, with the same rules.
   public func instant(_ span: TimeSpan, before instant: Instant) -> Instant {
     moved(instant, by: span, sign: -1)
   }
@@ -111,21 +107,16 @@ public enum TimeSpan: Hashable, Sendable {
     }
   }
 
-  /// Whether the length is zero.
   public var isEmpty: Bool { [.seconds(0), .days(0), .months(0)].contains(self) }
 }
 
-/// A zone with one offset.
 public struct FixedZone: TimeZoneRules, Equatable {
-  /// How many seconds clocks are ahead of UTC; negative if they are behind.
   public let offsetSeconds: Int
   /// `UTC`, or the offset without its seconds: `UTC+01:00`.
   public let identifier: String
 
-  /// UTC itself.
   public static let utc = FixedZone(offsetSeconds: 0)
 
-  /// Creates a zone whose clocks are `offsetSeconds` ahead of UTC; negative when behind.
   public init(offsetSeconds: Int) {
     self.offsetSeconds = offsetSeconds
     identifier = offsetSeconds == 0 ? "UTC" : "UTC" + offsetText(seconds: offsetSeconds)
@@ -147,7 +138,6 @@ public struct FixedZone: TimeZoneRules, Equatable {
     self.init(offsetSeconds: text.hasPrefix("UTC-") ? -seconds : seconds)
   }
 
-  /// Returns the zone's only offset.
   public func utcOffsetSeconds(at instant: Instant) -> Int { offsetSeconds }
 }
 
@@ -166,14 +156,10 @@ public final class SteadyZone {
   /// The offset from the day before to the day after; nil if clocks change then.
   private var offset: Int?
 
-  /// Creates a cache for `rules`.
   public init(_ rules: any TimeZoneRules) { self.rules = rules }
 
-  /// A local time in the zone.
   public struct Taken: Sendable {
-    /// The instant, with the zone's offset at that time.
     public let moment: Moment
-    /// Whether clocks skip the time, so `moment` is the first time after it.
     public let isMoved: Bool
   }
 

@@ -1,4 +1,3 @@
-/// A day of the ISO week, which starts on Monday.
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
@@ -7,11 +6,9 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  /// The English name: `Monday`.
   public var englishName: String { Weekday.names[rawValue - 1] }
   /// The short English name: `mon`.
   public var shortName: String { englishName.prefix(3).lowercased() }
-  /// The seven days of a week that starts with this one.
   public var week: [Weekday] {
     Array(Weekday.allCases[(rawValue - 1)...] + Weekday.allCases[..<(rawValue - 1)])
   }
@@ -38,7 +35,6 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Set<Weekday> {
-  /// All seven days.
   public static var everyDay: Set<Weekday> { Set(Weekday.allCases) }
 
   /// Reads `mon-fri`, `sat,sun`, `fri-mon,wed` or `every`, in any case; nil for any other text.

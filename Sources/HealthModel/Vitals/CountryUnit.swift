@@ -1,18 +1,15 @@
 /// The unit of a vital in some countries, where it isn't the canonical one.
 public struct CountryUnit: Hashable, Sendable {
-  /// The unit of a bare number in these countries.
   public let unit: MeasurementUnit
   /// ISO 3166 codes, separated by blanks: a string costs nothing at start-up.
   private let territories: String
-  /// Whether most numbers are plausible in both units, so neither is assumed: people also choose a
-  /// locale for its language.
+  /// Neither unit is assumed: most numbers fit both, and people choose a locale for its language.
   public let isInDoubt: Bool
 
   init(_ unit: MeasurementUnit, in territories: String, isInDoubt: Bool = false) {
     (self.unit, self.territories, self.isInDoubt) = (unit, territories, isInDoubt)
   }
 
-  /// Returns whether the unit is in use in the territory of `locale`, a POSIX name.
   public func holds(inLocale locale: String) -> Bool {
     LocaleName.has(LocaleName(locale).territory, in: territories)
   }
@@ -29,7 +26,6 @@ public struct CountryUnit: Hashable, Sendable {
 
 extension VitalCatalogue {
   /// Returns the catalogue with the country's units for vitals without a chosen or typed one.
-  /// - Parameter isTyped: returns whether a value of the vital has been typed before.
   public func assumingUnits(
     inLocale locale: String, unless isTyped: (VitalID) throws -> Bool
   ) rethrows -> VitalCatalogue {
@@ -40,7 +36,6 @@ extension VitalCatalogue {
     }
   }
 
-  /// Returns whether a vital has a unit of its own in a locale's country.
   public func hasUnits(ofLocale locale: String) -> Bool {
     all.contains { hasUnit($0, ofLocale: locale) }
   }

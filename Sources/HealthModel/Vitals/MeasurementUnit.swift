@@ -1,6 +1,5 @@
 /// A unit of a vital; `(value - zero) * scale` is canonical. A class: 100,000 values may share one.
 public final class MeasurementUnit: Hashable, Sendable {
-  /// The symbol: `mmol/L`.
   public let symbol: String
   /// The UCUM code for exchange with other records; nil for a unit that the person named.
   public let ucum: String?
@@ -8,12 +7,9 @@ public final class MeasurementUnit: Hashable, Sendable {
   private let spellings: [String]
   private let zero: Double
   private let scale: Double
-  /// The number of meaningful decimals in this unit.
   public let precision: Int
 
-  /// - Parameters:
-  ///   - zero: the value in this unit at the canonical 0.
-  ///   - scale: the size of this unit in the canonical one.
+  /// `zero` is the value in this unit at the canonical 0, `scale` its size in the canonical unit.
   public init(
     symbol: String, ucum: String? = nil, spellings: [String] = [], zero: Double = 0,
     scale: Double = 1, precision: Int
@@ -28,7 +24,6 @@ public final class MeasurementUnit: Hashable, Sendable {
       && !symbol.contains { "+-.,=".contains($0) }
   }
 
-  /// Returns whether `symbol` is short and printable.
   public static func isShown(_ symbol: String) -> Bool {
     symbol.count <= 20 && symbol.unicodeScalars.allSatisfy(\.isShown)
   }
@@ -41,10 +36,8 @@ public final class MeasurementUnit: Hashable, Sendable {
         && left.precision == right.precision)
   }
 
-  /// Hashes the symbol.
   public func hash(into hasher: inout Hasher) { hasher.combine(symbol) }
 
-  /// Converts a value in this unit to the vital's canonical unit, without rounding.
   public func canonical(from value: Double) -> Double { (value - zero) * scale }
 
   /// Converts a canonical value: the typed one, if typed in this unit with at most 15 significant
@@ -90,33 +83,24 @@ public final class MeasurementUnit: Hashable, Sendable {
     return symbol.lowercased() == wanted || spellings.contains(wanted)
   }
 
-  /// Canonical for temperature.
   public static let celsius = MeasurementUnit(
     symbol: "°C", ucum: "Cel", spellings: ["c", "cel", "celsius", "degc", "ºc", "℃"], precision: 1)
-  /// 0 °C is 32 °F, and 1 °F is 5/9 °C.
   public static let fahrenheit = MeasurementUnit(
     symbol: "°F", ucum: "[degF]", spellings: ["f", "degf", "fahrenheit", "ºf", "℉"], zero: 32,
     scale: 5.0 / 9.0, precision: 1)
-  /// Canonical for both pressures.
   public static let millimetresOfMercury = MeasurementUnit(
     symbol: "mmHg", ucum: "mm[Hg]", precision: 0)
-  /// 1 kPa is 7.50062 mmHg.
   public static let kilopascal = MeasurementUnit(
     symbol: "kPa", ucum: "kPa", scale: 7.50062, precision: 1)
-  /// Canonical for glycemia.
   public static let milligramsPerDecilitre = MeasurementUnit(
     symbol: "mg/dL", ucum: "mg/dL", spellings: ["mgdl", "mg"], precision: 0)
   /// Glucose has 180.1559 g/mol, so 1 mmol/L is 18.01559 mg/dL.
   public static let millimolesPerLitre = MeasurementUnit(
     symbol: "mmol/L", ucum: "mmol/L", spellings: ["mmol", "mmoll"], scale: 18.01559, precision: 1)
-  /// Canonical for heart rate.
   public static let beatsPerMinute = MeasurementUnit(
     symbol: "bpm", ucum: "/min", spellings: ["/min", "beats/min"], precision: 0)
-  /// Canonical for oxygen saturation.
   public static let percent = MeasurementUnit(symbol: "%", ucum: "%", precision: 0)
-  /// Canonical for weight.
   public static let kilogram = MeasurementUnit(symbol: "kg", ucum: "kg", precision: 1)
-  /// The avoirdupois pound, 0.45359237 kg.
   public static let pound = MeasurementUnit(
     symbol: "lb", ucum: "[lb_av]", spellings: ["lbs"], scale: 0.45359237, precision: 1)
 }

@@ -1,23 +1,16 @@
 /// Two vitals as a pair, `bp=120/80`; the first value is the higher one.
 public struct Panel: Hashable, Sendable {
-  /// The full name: `blood-pressure`.
   public let id: String
-  /// The LOINC code for exchange with other records.
   public let loinc: String
   /// The names that people may type, in lower case, the short one first.
   public let names: [String]
-  /// The vital before the slash.
   public let first: VitalID
-  /// The vital after the slash.
   public let second: VitalID
   let example: [Double]
-  /// As in `VitalTraits`.
   let namesElsewhere: String
 
-  /// Both vitals, in order.
   public var members: [VitalID] { [first, second] }
 
-  /// Returns whether people who type `name` mean this panel.
   public func answers(to name: String) -> Bool { names.contains(name.lowercased()) }
 
   /// Systolic and diastolic pressure: `bp=120/80`. The pulse isn't part of it.
@@ -35,18 +28,14 @@ public struct Panel: Hashable, Sendable {
 
 /// A vital or a panel, shown and drawn as one.
 public struct VitalGroup: Hashable, Sendable {
-  /// The panel; nil for a single vital.
   public let panel: Panel?
-  /// The vital, or the panel's two vitals in order.
   public let vitals: [Vital]
 
   /// The name before `=`.
   public var typedName: String { panel?.names.first ?? vitals[0].id.name }
-  /// The name where there is little room.
   public var shortName: String { panel?.names.first ?? vitals[0].shortName }
   /// The full name: `pressure`, `heart-rate`.
   public var name: String { panel?.names.last ?? vitals[0].id.name }
-  /// The names in other languages and programs, separated by blanks.
   public var namesElsewhere: String {
     ([panel?.namesElsewhere ?? ""] + vitals.map(\.traits.namesElsewhere)).joined(separator: " ")
   }
@@ -63,18 +52,14 @@ public struct VitalGroup: Hashable, Sendable {
 }
 
 extension VitalCatalogue {
-  /// The panels whose two vitals are in the catalogue.
   public var panels: [Panel] { Panel.all.filter { $0.members.allSatisfy { self[$0] != nil } } }
 
-  /// Returns the panel with a name, in any case.
   public func panel(named name: String) -> Panel? { panels.first { $0.answers(to: name) } }
 
-  /// Returns the vital or a panel's two vitals for a name; nil for an unknown name.
   public func vitals(named name: String) -> [Vital]? {
     panel(named: name).map { $0.members.compactMap { self[$0] } } ?? vital(named: name).map { [$0] }
   }
 
-  /// Returns the identifiers for a name.
   /// - Throws: `VitalSettingsFault.noSuchVital`, with a suggestion.
   public func ids(named name: String) throws(VitalSettingsFault) -> [VitalID] {
     guard let meant = vitals(named: name) else {
@@ -88,7 +73,6 @@ extension VitalCatalogue {
     groups(among: all).filter { group in group.vitals.contains { ids.contains($0.id) } }
   }
 
-  /// Returns the identifiers for a name of something that is measured.
   /// - Throws: `VitalSettingsFault.noSuchVital`, `.notMeasured`.
   public func measured(named name: String) throws(VitalSettingsFault) -> [VitalID] {
     let ids = try ids(named: name)
@@ -104,7 +88,6 @@ extension VitalCatalogue {
   }
 
   /// Returns several names in the form that is stored: `bp,weight`.
-  /// - Throws: `VitalSettingsFault.noSuchVital`, `.notMeasured`.
   public func measured(_ text: String) throws(VitalSettingsFault) -> String {
     var ids: [VitalID] = []
     for name in Self.names(in: text) { ids += try measured(named: name) }

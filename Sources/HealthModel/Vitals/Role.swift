@@ -46,7 +46,6 @@ private let notOfNames = Set(
   tre quattro before after prima dopo did i list
   """.split(separator: " ").map(String.init))
 
-/// Words before a name that aren't part of it.
 private let articles: Set = ["a", "an", "my", "the", "il", "la", "mia", "mio", "un", "una"]
 
 extension MeasurementUnit {
@@ -84,18 +83,14 @@ extension MeasurementUnit {
 
 /// A dose or an event as typed: `ramipril 5mg`, `walk 2h`, `coffee`.
 public struct TypedDose: Equatable, Sendable {
-  /// The name as typed.
   public let name: String
   /// The number; nil to repeat the last one.
   public fileprivate(set) var number: Double?
-  /// The unit as typed; empty if there is none.
   public fileprivate(set) var unit = ""
 
-  /// The text that means the same: `ramipril 5mg`.
   public var text: String { name + (number.map { " \($0.shortText)\(unit)" } ?? "") }
 }
 
-/// A reason why a dose or an event is refused.
 public enum DoseFault: Error, Equatable, Sendable {
   /// An amount without a name before it.
   case noName(String)
@@ -121,7 +116,6 @@ public enum DoseFault: Error, Equatable, Sendable {
 public struct DoseParser {
   private let vitals: VitalCatalogue
 
-  /// Creates a parser; `vitals` has the known names.
   public init(vitals: VitalCatalogue) { self.vitals = vitals }
 
   /// Reads `insulin 6U tachipirina 500 mg` or `insulin=6`.
@@ -211,7 +205,6 @@ extension VitalID {
   public static let insulin = VitalID("insulin")
   /// Long-acting insulin and a pump's basal rate, apart from the doses that meals and lows ask for.
   public static let basalInsulin = VitalID("basal-insulin")
-  /// Carbohydrates, which other programs record.
   public static let carbs = VitalID("carbs")
 }
 
@@ -237,13 +230,11 @@ extension VitalCatalogue {
       Self.elsewhere.filter { isFree($0.id) && ($0.id != .basalInsulin || isFree(.insulin)) })
   }
 
-  /// Returns the catalogue with medicines and events whose names are new.
   public func adding(_ doses: [Vital]) -> VitalCatalogue {
     let new = doses.filter { vital(named: $0.id.name) == nil }
     return new.isEmpty ? self : VitalCatalogue(all + new)
   }
 
-  /// The catalogue with the medicines and events that other programs record.
   public var withDosesElsewhere: VitalCatalogue { adding(Self.elsewhere) }
 
   /// Returns the medicine or event with a name as typed; nil for an unknown or a measured one.
@@ -251,11 +242,9 @@ extension VitalCatalogue {
     Vital.id(ofTypedName: typed).flatMap { self[$0] }.flatMap { $0.role == nil ? nil : $0 }
   }
 
-  /// Finds the medicine or event that a dose belongs to, with the reading to save.
-  /// - Parameters:
-  ///   - role: what a new name becomes.
-  ///   - isNew: whether a new name may be one letter off a known one.
-  ///   - last: the last amount on record of `dose(named:)`, which a dose without a number repeats.
+  /// - Parameter role: what a new name becomes.
+  /// - Parameter isNew: whether a new name may be one letter off a known one.
+  /// - Parameter last: the last amount on record of `dose(named:)`, for a dose without a number.
   public func meaning(
     of dose: TypedDose, as role: Role, isNew: Bool, last: Reading?
   ) throws(DoseFault) -> (reading: Reading, new: Vital?) {

@@ -1,8 +1,6 @@
-/// How far a value is from normal.
 public enum Severity: Int, CaseIterable, Comparable, Sendable {
   case normal, caution, critical
 
-  /// Compares severities; critical is the greatest.
   public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -11,27 +9,11 @@ public enum Band: Int, CaseIterable, Comparable, Sendable {
   case criticallyLow = -2
   case low, normal, high, criticallyHigh
 
-  /// The distance from normal, on either side.
-  public var severity: Severity {
-    switch self {
-    case .criticallyLow, .criticallyHigh: .critical
-    case .low, .high: .caution
-    case .normal: .normal
-    }
-  }
+  public var severity: Severity { Severity(rawValue: abs(rawValue)) ?? .normal }
 
   /// The sign beside a value, so that colour is never the only sign; empty if it is normal.
-  public var sign: String {
-    switch self {
-    case .criticallyLow: "▼▼"
-    case .low: "▼"
-    case .normal: ""
-    case .high: "▲"
-    case .criticallyHigh: "▲▲"
-    }
-  }
+  public var sign: String { ["▼▼", "▼", "", "▲", "▲▲"][rawValue + 2] }
 
-  /// Compares bands from critically low to critically high.
   public static func < (left: Band, right: Band) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -47,7 +29,6 @@ extension Vital {
     bounds(typedIn: unit).band(of: value)
   }
 
-  /// Returns the band of a value in `unit`.
   public func band(of value: Double, in unit: MeasurementUnit) -> Band {
     band(of: unit.canonical(from: value), typedIn: unit)
   }
@@ -68,7 +49,6 @@ extension Vital {
     return least <= most ? least...most : low...high
   }
 
-  /// Returns the normal and critical limits in `unit`, rounded to its precision.
   public func limits(in unit: MeasurementUnit) -> UnitLimits {
     let canonical = UnitLimits(normal: normal, critical: critical)
     guard unit != canonicalUnit else { return canonical }
@@ -76,15 +56,11 @@ extension Vital {
   }
 }
 
-/// A vital's normal and critical limits in one of its units.
 public struct UnitLimits: Equatable, Sendable {
-  /// The normal range; nil if the vital has none.
   public let normal: ClosedRange<Double>?
   let critical: CriticalLimits
 
-  /// Values below this are critical; nil if there is no such limit.
   public var criticalBelow: Double? { critical.below }
-  /// The limit at which critically high values start; nil if there is none.
   public var criticalHigh: CriticalLimits.High? { critical.high }
 
   /// Returns the band of a value in the unit of the limits; normal without a normal range.

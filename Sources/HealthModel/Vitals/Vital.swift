@@ -1,31 +1,20 @@
 /// The name under which the journal stores a vital: `temperature`, `heart-rate`, …
 public struct VitalID: Hashable, Sendable, CustomStringConvertible {
-  /// The name.
   public let name: String
 
-  /// Creates an identifier from any text; `Vital.isName` checks the name of a custom vital.
   public init(_ name: String) { self.name = name }
 
   private init(_ vital: BuiltInVital) { self.init(vital.rawValue) }
 
-  /// The name.
   public var description: String { name }
-  /// The built-in vital with this name; nil for a custom vital.
   public var builtIn: BuiltInVital? { BuiltInVital(rawValue: name) }
 
-  /// Body temperature, canonical in °C.
   public static let temperature = VitalID(.temperature)
-  /// Systolic pressure, canonical in mmHg; part of the panel `bp`.
   public static let systolic = VitalID(.systolic)
-  /// Diastolic pressure, canonical in mmHg; part of the panel `bp`.
   public static let diastolic = VitalID(.diastolic)
-  /// Glucose from a meter or a sensor, canonical in mg/dL.
   public static let glycemia = VitalID(.glycemia)
-  /// Heart rate, canonical in beats a minute.
   public static let heartRate = VitalID(.heartRate)
-  /// Oxygen saturation, canonical in percent.
   public static let oxygenSaturation = VitalID(.oxygenSaturation)
-  /// Weight, canonical in kg; without normal limits unless the person sets some.
   public static let weight = VitalID(.weight)
 }
 
@@ -38,17 +27,13 @@ public enum BuiltInVital: String, CaseIterable, Sendable {
   case weight
 }
 
-/// The importance of a vital for this person.
 public enum Importance: Int, CaseIterable, Sendable {
   case low = 1
   case medium, high
 }
 
-/// A kind of measurement, with the limits for this person.
 public struct Vital: Hashable, Sendable {
-  /// The name in the journal and in settings.
   public let id: VitalID
-  /// Short names that people may type.
   public let shortNames: [String]
   /// The units; limits are in the first, canonical one.
   public let units: [MeasurementUnit]
@@ -60,7 +45,6 @@ public struct Vital: Hashable, Sendable {
   public internal(set) var critical: CriticalLimits
   /// The number added to a value's severity for a report's priority.
   public internal(set) var importance: Importance
-  /// The other properties, for charts, forms and file formats.
   public let traits: VitalTraits
   /// The unit that the person wants to see; nil to show each value as typed.
   public var preferredUnit: MeasurementUnit?
@@ -71,7 +55,6 @@ public struct Vital: Hashable, Sendable {
   /// The assumed unit of a bare number; nil once one is chosen or typed, or if it is canonical.
   public var assumedUnit: CountryUnit?
 
-  /// Creates a vital with at least one unit; `checkRanges` checks the limits.
   public init(
     id: VitalID, shortNames: [String], units: [MeasurementUnit], plausible: ClosedRange<Double>,
     normal: ClosedRange<Double>?, critical: CriticalLimits, importance: Importance,
@@ -83,13 +66,9 @@ public struct Vital: Hashable, Sendable {
     (self.importance, self.traits) = (importance, traits)
   }
 
-  /// The name that people see: as first typed, or the full name.
   public var shownName: String { label ?? id.name }
-  /// The first short name, or the full name.
   public var shortName: String { shortNames.first ?? id.name }
-  /// The LOINC code for exchange with other records; nil for a custom vital.
   public var loinc: String? { traits.loinc.first }
-  /// The unit of stored values and of limits, the first of `units`.
   public var canonicalUnit: MeasurementUnit { units[0] }
 
   /// The unit of every shown value, the person's or their country's; nil to show values as typed.
@@ -105,7 +84,6 @@ public struct Vital: Hashable, Sendable {
     preferredUnit != nil || plausible(in: usualUnit).contains(value) ? usualUnit : canonicalUnit
   }
 
-  /// Returns the unit with this symbol or spelling; nil if the vital has no such unit.
   public func unit(_ spelling: String) -> MeasurementUnit? {
     units.first { $0.answers(to: spelling) }
   }
@@ -128,19 +106,16 @@ public struct Vital: Hashable, Sendable {
 
 /// The critical limits in the canonical unit; nil on a side without a limit.
 public struct CriticalLimits: Hashable, Sendable {
-  /// Values below this are critical.
   public let below: Double?
   /// Values at or above this limit (`atLeast`), or only those above it (`over`), are critical.
   public let high: High?
 
   static let noLimits = CriticalLimits(below: nil, high: nil)
 
-  /// The limit at which critically high values start.
   public enum High: Hashable, Sendable {
     case atLeast(Double)
     case over(Double)
 
-    /// The number, in the unit of its limits.
     public var limit: Double {
       switch self {
       case .atLeast(let limit), .over(let limit): limit
@@ -148,10 +123,8 @@ public struct CriticalLimits: Hashable, Sendable {
     }
   }
 
-  /// Creates limits; nil for a side without a limit.
   public init(below: Double?, high: High?) { (self.below, self.high) = (below, high) }
 
-  /// Returns the limits with `convert` applied to each number.
   public func mapped(_ convert: (Double) -> Double) -> CriticalLimits {
     let high: High? =
       switch high {
@@ -191,9 +164,7 @@ public struct CriticalLimits: Hashable, Sendable {
   }
 }
 
-/// The traits of a vital besides its limits and units.
 public struct VitalTraits: Hashable, Sendable {
-  /// The span of a chart's axis.
   public enum Axis: Hashable, Sendable {
     /// A tenth beyond the limits and the values.
     case plain
@@ -203,7 +174,6 @@ public struct VitalTraits: Hashable, Sendable {
     case temperature
   }
 
-  /// The axis of its chart.
   public var axis = Axis.plain
   /// A chart joins readings up to this far apart. Units: hours.
   public var joinedHours = 7
@@ -217,13 +187,10 @@ public struct VitalTraits: Hashable, Sendable {
   public var labelsLow = false
   /// Whether the share in range says more than the mean.
   public var tellsShareInRange = false
-  /// Whether a mean in mg/dL gives a glucose management indicator.
   public var hasGlucoseManagementIndicator = false
-  /// Whether a meter may show a `LimitWord` in place of a value.
   public var hasLimitWords = false
   /// The numbers that need a unit, because they are critical in one unit and common in another.
   public var doubtfulWithoutUnit: DoubtfulNumbers?
-  /// The unit in use in some countries.
   public var countryUnit: CountryUnit?
   /// Whether everyone has a question and a column for it; other vitals need a value on record.
   public var isUsual = false
@@ -236,17 +203,11 @@ public struct VitalTraits: Hashable, Sendable {
   /// One-word names in other languages and programs, separated by blanks, each for one vital only.
   var namesElsewhere = ""
 
-  /// Creates the traits of a custom vital.
-  public init() {}
-
   /// Creates traits and sets some: `VitalTraits { $0.isUsual = true }`.
-  public init(_ set: (inout VitalTraits) -> Void) { set(&self) }
+  public init(_ set: (inout VitalTraits) -> Void = { _ in }) { set(&self) }
 }
 
-/// Numbers that are too risky without a unit.
 public struct DoubtfulNumbers: Hashable, Sendable {
-  /// The range in the canonical unit.
   public let canonical: ClosedRange<Double>
-  /// The range in another unit.
   public let other: ClosedRange<Double>
 }

@@ -2,16 +2,13 @@
 public struct VitalCatalogue: Sendable {
   /// The vitals, medicines and events, custom ones last.
   public let all: [Vital]
-  /// The vitals that are measured: all but medicines and events.
   public let measured: [Vital]
 
-  /// Creates a catalogue of vitals in their usual order.
   public init(_ all: [Vital]) {
     self.all = all
     measured = all.contains { $0.role != nil } ? all.filter { $0.role == nil } : all
   }
 
-  /// The medicines and events.
   public var doses: [Vital] { all.filter { $0.role != nil } }
 
   /// The vital with that name; nil for an unknown one, such as a removed custom vital.
@@ -34,7 +31,6 @@ public struct VitalCatalogue: Sendable {
     }
   }
 
-  /// Returns the vital with a full or short name, in any case.
   public func vital(named name: String) -> Vital? { all.first { $0.answers(to: name) } }
 
   /// Returns the known name for a foreign or mistyped name; nil if no name is within one keystroke.
@@ -44,8 +40,6 @@ public struct VitalCatalogue: Sendable {
 
   var names: [String] { all.flatMap(\.names) + panels.flatMap(\.names) }
 
-  /// The built-in vitals with their default limits.
-  ///
   /// Sources: temperature and fever (38.0 °C), MedlinePlus 001982; home pressure 135/85, ESH
   /// guideline on home monitoring; crisis 180/120, ACC/AHA; glycemia 54/70/180/250, consensus on
   /// time in range (Battelino 2019); resting pulse 60–100, AHA; oxygen 95, MedlinePlus 003855, and

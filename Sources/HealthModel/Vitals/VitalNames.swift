@@ -25,7 +25,6 @@ extension VitalCatalogue {
 
 /// Words that can't name a custom vital, because they mean something else where a name is expected.
 public enum ReservedNames {
-  /// The words, in lower case.
   public static let all = Set(
     filter + watch + columns + days + others + Panel.all.flatMap { [$0.id] + $0.names })
 

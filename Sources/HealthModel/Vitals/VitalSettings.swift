@@ -4,29 +4,22 @@ public struct VitalSettings: Hashable, Sendable {
   public var preferredUnit: String?
   /// The importance; a change derives stored priorities again, unless the person set them.
   public var importance: Importance?
-  /// The closed normal range.
   public var normal: ClosedRange<Double>?
   /// Both critical limits; a side that is nil has no critical values.
   public var critical: CriticalLimits?
   /// The closed plausible range, which a custom vital without a role needs.
   public var plausible: ClosedRange<Double>?
-  /// The definition of a custom vital.
   public var definition: Definition?
 
-  /// The unit, the short name and the role of a custom vital.
   public struct Definition: Hashable, Sendable {
     /// The unit's symbol, checked by `MeasurementUnit.isSymbol`: `cm`.
     public let unit: String
     /// The number of meaningful decimals, 0…6.
     public let precision: Int
-    /// The short name; nil if there is none.
     public let shortName: String?
-    /// Whether its values are doses or events; nil for what is measured.
     public var role: Role?
-    /// The name as first typed; nil if that is the vital's.
     public let label: String?
 
-    /// Creates a definition; `precision` is 0…6.
     public init(
       unit: String, precision: Int, shortName: String?, role: Role? = nil, label: String? = nil
     ) {
@@ -35,11 +28,9 @@ public struct VitalSettings: Hashable, Sendable {
     }
   }
 
-  /// Creates settings that keep every default.
   public init() {}
 }
 
-/// The reason why a vital can't have some settings, or a request for a vital is wrong.
 public enum VitalSettingsFault: Error, Equatable, Sendable {
   /// A range runs backwards or isn't inside the next wider one.
   case normalOutsidePlausible
@@ -59,7 +50,6 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
 }
 
 extension VitalCatalogue {
-  /// Returns the catalogue with a person's settings, their custom vitals last.
   public func applying(_ settings: [(id: VitalID, settings: VitalSettings)]) -> VitalCatalogue {
     if settings.isEmpty { return self }
     let own = settings.compactMap { Vital(own: $0.id, $0.settings) }
@@ -71,7 +61,6 @@ extension VitalCatalogue {
 }
 
 extension Vital {
-  /// Creates a custom vital; nil if the settings define none.
   public init?(own id: VitalID, _ settings: VitalSettings) {
     guard let definition = settings.definition else { return nil }
     let shortNames = definition.shortName.map { [$0] } ?? []
@@ -102,7 +91,6 @@ extension Vital {
     assumedUnit = nil
   }
 
-  /// Checks that plausible, critical and normal limits lie inside one another.
   public func checkRanges() throws(VitalSettingsFault) {
     guard let normal else {
       guard critical == .noLimits else { throw .criticalWithoutNormal }
@@ -122,7 +110,6 @@ extension Vital {
     }
   }
 
-  /// Returns whether `name` can be the name of a custom vital.
   public static func isName(_ name: String) -> Bool {
     isFormed(name) && !ReservedNames.all.contains(name)
   }

@@ -39,7 +39,7 @@ extension KeepingFault: Explained {
     case .damagedBackup(let path):
       phrase("The backup \(path) is damaged; the journal was left unchanged")
       phrase(
-        "Use another backup, or try 'healthlog check --repair --journal' on a copy of this one")
+        "Use another backup, or repair a copy: healthlog check --repair --journal COPY")
     case .noBackup(let folder): phrase("There is no backup in \(folder)")
     case .nothingReadable(let path):
       phrase("Nothing in the journal \(path) is readable any more; it was left unchanged")

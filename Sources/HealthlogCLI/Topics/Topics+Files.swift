@@ -146,7 +146,7 @@ extension Topics {
 
     # On screen
     By default, notifications don't show vitals or values, because someone else could be looking.
-    They never show the names of reminders.
+    They show the name of a reminder only if it is for medicines or events.
     $ healthlog config set notify.details on
       shows vitals and values in notifications
 

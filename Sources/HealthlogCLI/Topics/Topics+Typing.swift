@@ -6,8 +6,8 @@ extension Topics {
   static let units = Topic(
     "units", "How to type values and their units",
     """
-    Type a reading as vital=value, with or without a unit: temp=36.6, gly=7mmol/L. 36.6 and 36,6 are
-    the same, and so are 7mmol/L and 7 mmol/L. 'healthlog vital list' lists the vitals.
+    Type a reading as vital=value, with or without a unit: temp=36.6, gly=7mmol/L. You can also
+    write 36,6 for 36.6, and 7 mmol/L for 7mmol/L. 'healthlog vital list' lists the vitals.
 
     # Vitals and units
     \(vitalRows)
@@ -109,8 +109,8 @@ extension Topics {
       saves what you measured two hours ago
 
     # Only a day or only a time
-    A day without a time isn't enough. On a terminal, 'add' asks for the time. Elsewhere, it uses
-    the current time and tells you so. 'edit' changes only what you name:
+    If you give only a day, 'add' asks for the time on a terminal. Elsewhere, it uses the current
+    time and tells you so. 'edit' changes only what you name:
     $ healthlog edit last --at yesterday
       keeps the time
     $ healthlog edit last --at 15:00
@@ -157,8 +157,8 @@ extension Topics {
     $ healthlog filter gly above 180 --since 30d
       finds high blood glucose in the last 30 days
 
-    In a period, m means months; in a duration ('2h ago', --for 10m), it means minutes. mo and min
-    are never ambiguous.
+    In a period, m means months; in a duration ('90m ago', --for 10m), it means minutes. You can
+    always write mo or min instead.
     """)
 
   static let filters = Topic(

@@ -6,7 +6,6 @@ import SQLite
 /// The state of an open session, in the one process that reads the device.
 /// If it dies, a record is on the disk if `store` returned, a stream's packet after ten seconds.
 public struct Acquisition<Zone: TimeZoneRules> {
-  /// The session's number.
   public let number: Int64
   /// The device as it was when the session began.
   public let device: Device
@@ -28,7 +27,6 @@ public struct Acquisition<Zone: TimeZoneRules> {
   var streams: [Characteristic: StreamMinute] = [:]
 }
 
-/// The result of storing a packet.
 public enum PacketOutcome: Equatable, Sendable {
   case filed(EntryNumber)
   /// It belongs to a stream: its readings are on record within ten seconds.
@@ -62,7 +60,6 @@ public enum PacketOutcome: Equatable, Sendable {
 }
 
 extension Device {
-  /// How it differs from other devices.
   public var quirks: Quirks {
     var quirks = Quirks(maker: settings.maker, model: settings.model)
     if cursorText == Device.noCursor { quirks.insert(.numbersBackwards) }

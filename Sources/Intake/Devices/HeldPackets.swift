@@ -29,11 +29,8 @@ struct HeldPacket {
 
 /// The records that a device's sessions hold, about which a person has to decide.
 public struct HeldRecords: Equatable, Sendable {
-  /// The records that one session holds.
   public struct Part: Equatable, Sendable {
-    /// The number that people type for the session.
     public let session: Int64
-    /// How many there are, at least one.
     public let count: Int
     /// The day of the newest one by the device's clock, if that clock isn't trusted.
     public internal(set) var newest: LocalDate?
@@ -48,13 +45,11 @@ public struct HeldRecords: Equatable, Sendable {
   /// The records that the device itself doubts, oldest session first.
   public let doubtful: [Part]
 
-  /// The total.
   public var count: Int { (forTime + doubtful).reduce(forPerson) { $0 + $1.count } }
 }
 
 extension JournalView {
   /// Reads the records that a device's session holds (nil: all sessions), without discarded ones.
-  /// - Throws: `DeviceFault.noSuchDevice`.
   public func heldRecords(of name: String, inSession session: Int64? = nil) throws -> HeldRecords {
     let device = try device(named: name)
     var (persons, users) = (0, Set<UInt8>())
@@ -88,7 +83,6 @@ extension JournalView {
     }
   }
 
-  /// Returns the meal in the context of a glucose record in the same session.
   func mark(of row: PacketRow) throws -> Mark? {
     guard row.kind == .glucose, let number = RecordCursor(glucose: row.body)?.number else {
       return nil
@@ -165,8 +159,6 @@ extension JournalView {
     return uids.contains { [$0.uuid, $0.hexadecimal].contains(thing.object.name) }
   }
 }
-
-// MARK: Packets behind entries
 
 extension JournalEdit {
   /// Deletes entries for good, deleted ones too, all or none. Then call `Journal.eraseTraces`.

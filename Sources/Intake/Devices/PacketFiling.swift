@@ -88,8 +88,8 @@ extension JournalEdit {
   private func implausible<Zone>(
     _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
   ) -> [ReportFault]? {
-    let content = (try? Measurement(bytes, of: kind, quirks: judgement.quirks))?.content
-    guard case .readings(let readings)? = content else { return nil }
+    let measured = try? Measurement(bytes, of: kind, quirks: judgement.quirks)
+    guard let readings = try? measured?.readings() else { return nil }
     let draft = ReportDraft(taken: Moment(arrival, in: judgement.zone), readings: readings)
     do throws(RefusedReport) { _ = try draft.checkedEntry(vitals: view.vitals, now: now) } catch {
       return error.faults
@@ -117,7 +117,6 @@ extension JournalEdit {
     try setCursor(isUntrusted ? Device.noCursor : cursor.text, of: acquisition.device.source.id)
   }
 
-  /// Sets the cursor, unless the device's record numbers can't be trusted.
   func setCursor(_ text: String, of source: Int64) throws {
     try connection.run(
       "UPDATE device SET cursor = ? WHERE source = ? AND cursor IS NOT ?",
@@ -146,7 +145,6 @@ extension JournalEdit {
     }
   }
 
-  /// Files the values of a verdict, if any.
   mutating func outcome(
     of verdict: Verdict, _ source: SourceRow, _ intake: inout IntakeRecord, isSettled: Bool = false
   ) throws -> PacketOutcome {
@@ -159,7 +157,6 @@ extension JournalEdit {
     }
   }
 
-  /// Files a packet's readings, unless they are on record.
   /// - Parameter isSettled: a person settled the held packet; then an undone entry is filed again.
   private mutating func file(
     _ filed: FiledPacket, _ source: SourceRow, _ intake: inout IntakeRecord, isSettled: Bool
@@ -176,7 +173,6 @@ extension JournalEdit {
     return .filed(try insert(entry, uid, &intake, isSettled: isSettled))
   }
 
-  /// Inserts an entry, and extends the times, numbers and counts of its intake.
   mutating func insert(
     _ entry: NewEntry, _ uid: ReadingUID, _ intake: inout IntakeRecord, isSettled: Bool = false
   ) throws -> EntryNumber {
@@ -210,7 +206,6 @@ extension JournalEdit {
     if isStep { try apply(.add, to: state, over: nil) } else { try state.put(over: nil, &self) }
   }
 
-  /// Stores why a line of an intake was refused, each reason once.
   func keep(_ reasons: Set<RefusalReason>, ofLine line: Int64, _ intake: IntakeRecord) throws {
     for reason in reasons {
       try connection.run(

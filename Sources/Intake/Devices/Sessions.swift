@@ -57,11 +57,8 @@ extension JournalEdit {
     return if case .filed = outcome { true } else { false }
   }
 
-  // MARK: Commands of a person
-
   /// Changes a device's settings except its address. Once the user is known, files the packets that
   /// were held for that, and deletes other people's.
-  /// - Throws: `DeviceFault.noSuchDevice`, `.nameTaken`.
   /// - Returns: how many readings and reports of held packets were filed.
   @discardableResult
   public mutating func set(_ name: String, to settings: NewDevice) throws -> Int {
@@ -85,7 +82,6 @@ extension JournalEdit {
     return filed
   }
 
-  /// Returns whether no packet of this kind arrived later, so it was measured when it arrived.
   private func isLast(_ packet: HeldPacket, of session: SessionRow) throws -> Bool {
     try !connection.hasRow(
       "SELECT 1 FROM packet WHERE session = ? AND characteristic = ? AND id > ?",
@@ -101,12 +97,7 @@ extension JournalEdit {
     let before = try SessionState(session, view)
     let device = try view.anyDevice(session.device)
     let judgement = try view.judgement(of: session, device)
-    let said = packets.map { packet -> Instant? in
-      guard case .local(let local)? = packet.row.measurement(device.quirks)?.time else {
-        return nil
-      }
-      return local.instant(utcOffsetSeconds: 0)
-    }
+    let said = packets.map { $0.row.measurement(device.quirks)?.time.asUTC }
     // A record without a time is dated by its arrival, whatever times the others have.
     let (newest, last) = (said.compactMap { $0 }.max(), packets.map(\.row.at).max())
     var filed = 0
@@ -142,7 +133,6 @@ extension JournalEdit {
     try undoIntake(try endedSession(number).intake)
   }
 
-  /// Reads the packets that a session holds for a reason for which `isWanted` is true.
   private func held(
     _ number: Int64, for isWanted: (HeldReason) -> Bool
   ) throws -> (SessionRow, [HeldPacket]) {
@@ -154,7 +144,6 @@ extension JournalEdit {
     return (session, packets)
   }
 
-  /// Reads a session that has ended and wasn't discarded.
   private func endedSession(_ number: Int64) throws -> SessionRow {
     let session = try view.sessionRow(number)
     if session.endAt == nil { throw DeviceFault.inSession(number) }
@@ -169,8 +158,6 @@ extension JournalEdit {
       after: after.snapshot)
   }
 }
-
-// MARK: Sessions that another process ends
 
 extension Journal {
   /// Ends a device's session as `stopped`, and files held packets that can be judged now. The
@@ -208,7 +195,6 @@ extension Journal {
 }
 
 extension JournalView {
-  /// Returns whether nobody has ended the session of an acquisition meanwhile.
   public func isOpen<Zone>(_ acquisition: Acquisition<Zone>) throws -> Bool {
     try sessionRow(acquisition.number).endAt == nil
   }

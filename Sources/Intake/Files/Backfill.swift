@@ -6,19 +6,16 @@ import SQLite
 struct Backfill {
   /// The vitals against which rows were checked; `staged_single_reading` has indexes into them.
   let vitals: VitalCatalogue
-  /// The key with which identities are hashed.
   let key: String
   /// What to do once the intake is on record: undo restores entries before it withdraws the intake.
   var actions: [Action] = []
   var reportsOfSingleReadings = 0
 
   enum Action {
-    /// An incomplete report gets the content of the row, and belongs to the row's intake.
     case completed(ReportState)
     case absorbed(SingleReadingState)
   }
 
-  /// Finds the staged rows that complete such entries, and adjusts the counts.
   mutating func find(_ outcome: inout ImportOutcome, _ edit: inout JournalEdit) throws {
     for report in try stagedBesideOthers(edit) {
       let all = try stagedReadings(of: report, edit)
@@ -85,8 +82,6 @@ struct Backfill {
     try edit.connection.run("DELETE FROM staged_report WHERE id = ?", [.integer(report.id)])
   }
 
-  // MARK: Deleted readings
-
   /// Returns a row's readings, except those that came in alone before and were deleted. If fewer
   /// than two are left, the row is no longer a report, and this handles the remaining reading.
   private func withoutDeleted(
@@ -136,8 +131,6 @@ struct Backfill {
       ])
   }
 
-  // MARK: Incomplete reports
-
   private func partialReport(
     _ report: ReportRow, _ readings: [StagedReading], _ edit: borrowing JournalEdit
   ) throws -> ReportState? {
@@ -156,8 +149,6 @@ struct Backfill {
     ) { $0.text(0) }
     return try uids.first(where: parts.contains).flatMap { try ReportState.find($0, edit.view) }
   }
-
-  // MARK: Single readings that become a report
 
   /// Gives the row its single readings' present values, to keep edits; moved, it replaces them.
   private mutating func takeUp(

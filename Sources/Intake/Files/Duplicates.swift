@@ -10,7 +10,6 @@ final class Duplicates {
   /// How many times the file had a row that is on record at another instant.
   private var met: [ReadingUID: Int] = [:]
 
-  /// Finds a row of an import in another zone, on record or deleted by a person.
   private static let find = """
     SELECT intake.id, intake.zone FROM %1 AS row JOIN intake ON intake.id = row.intake
     WHERE row.uid = ?1 AND row.utc_offset = ?2 AND intake.zone <> ?3

@@ -1,19 +1,15 @@
 public import HealthModel
 
-/// A file as the journal remembers it.
 public struct IncomingFile: Sendable {
-  /// Its name, without the folder.
   public var name: String
   /// Its format, as `import formats` names it.
   public var format: String
   /// The namespace of its names for rows; `file` for a file without any.
   public var key: String
-  /// Whether identical rows count as one.
   public var copiesAreOne: Bool
   /// The zone in which its local times were read; nil if it has none.
   public var zone: String?
 
-  /// Creates a file; by default, a table whose rows have no names, and equal rows count as two.
   public init(
     name: String, format: String, key: String = "file", copiesAreOne: Bool = false,
     zone: String? = nil
@@ -23,13 +19,10 @@ public struct IncomingFile: Sendable {
   }
 }
 
-/// The outcome of an import.
 public struct ImportOutcome: Equatable, Sendable {
   /// New reports; a completed one counts in `changed`.
   public var reports = 0
-  /// New single readings; a completed one counts in `changed`.
   public var singleReadings = 0
-  /// Rows that were already in the journal.
   public var known = 0
   /// The known rows that are on record at the same local time of another zone.
   public var knownDuplicates: Duplicates?
@@ -37,52 +30,34 @@ public struct ImportOutcome: Equatable, Sendable {
   public var changed = 0
   /// Rows without a value that the journal keeps.
   public var empty = 0
-  /// Rows whose local time the clocks skipped.
   public var moved = 0
   /// Counts of data that the journal doesn't store, by the file's names for it.
   public var leftOut: [String: Int] = [:]
-  /// When the new entries were taken, first and last.
   public var period: ClosedRange<Instant>?
   /// The number of the intake; nil if nothing came in.
   public internal(set) var intake: Int64?
   /// Vitals for which the country's unit has become the person's.
   public internal(set) var settled: [Vital] = []
-  /// The medicines and events that are new to the journal.
   public internal(set) var defined: [Vital] = []
-  /// How many rows were refused.
   public var refusedCount = 0
   /// The first refused rows, at most `refusalsKept`.
-  public var refused: [Refusal] = []
+  public var refused: [RowFault] = []
 
   /// How many refused rows are stored with reasons, to limit the cost of a file full of them.
   public static let refusalsKept = 1000
 
-  /// Rows of an import whose local times were read in another zone.
   public struct Duplicates: Equatable, Sendable {
     /// The number of rows; each counts in `known` as well.
     public internal(set) var rows = 0
     /// The number of that import, or of the first one found if there are several.
     public let intake: Int64
-    /// Its zone: `Europe/Rome`.
     public let zone: String
   }
 
-  /// A row that can't be read, or that the journal refuses.
-  public struct Refusal: Equatable, Sendable {
-    /// Its line in the file, from 1.
-    public let line: Int
-    /// Its entry's number, as in `ImportRow`.
-    public var entry: Int?
-    /// What is wrong with it; never empty.
-    public let faults: [ReportFault]
-  }
-
-  /// Creates the outcome of a file with nothing else in it.
   public init(reports: Int = 0, singleReadings: Int = 0, settled: [Vital] = []) {
     (self.reports, self.singleReadings, self.settled) = (reports, singleReadings, settled)
   }
 
-  /// Whether the journal changed.
   public var addedSomething: Bool { reports + singleReadings + changed > 0 }
 
   /// Adds the counts of a later import; the reasons of its refusals aren't kept.
@@ -98,17 +73,13 @@ public struct ImportOutcome: Equatable, Sendable {
 
   mutating func count(duplicateOf intake: Int64, _ zone: String) {
     known += 1
-    var seen = knownDuplicates ?? Duplicates(intake: intake, zone: zone)
-    seen.rows += 1
-    knownDuplicates = seen
+    if knownDuplicates == nil { knownDuplicates = Duplicates(intake: intake, zone: zone) }
+    knownDuplicates?.rows += 1
   }
 
-  /// Counts a refused row, and keeps it if it is among the first.
   public mutating func refuse(_ fault: RowFault) {
     refusedCount += 1
-    if refused.count < Self.refusalsKept {
-      refused.append(.init(line: fault.line, entry: fault.entry, faults: fault.faults))
-    }
+    if refused.count < Self.refusalsKept { refused.append(fault) }
   }
 }
 
@@ -145,9 +116,7 @@ public enum RefusalReason: String, CaseIterable, Sendable {
   case noteTooLong = "note-too-long"
   case controlCharacterInNote = "control-character-in-note"
   case priorityOfSingleReading = "priority-of-single-reading"
-  /// A device's packet is shorter than its flags say.
   case packetTooShort = "packet-too-short"
-  /// A device's packet has bytes that its flags don't explain.
   case packetTooLong = "packet-too-long"
 }
 

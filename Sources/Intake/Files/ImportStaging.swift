@@ -5,7 +5,6 @@ import SQLite
 /// Checks the rows of a file and stages them in temporary tables, while others may write.
 final class ImportStaging {
   private let journal: Journal
-  /// The vitals, with the medicines and events that the rows bring.
   private(set) var vitals: VitalCatalogue
   private let view: JournalView
   private let key: String
@@ -18,7 +17,6 @@ final class ImportStaging {
   private var lastReport: Int64 = 0
   private var places: [VitalID: Int64] = [:]
   private(set) var outcome = ImportOutcome()
-  private(set) var period: ClosedRange<Instant>?
   /// The next occurrence of each identity, for rows that this file has twice.
   private var nextOccurrence: [ReadingUID: Int] = [:]
   /// How many occurrences are remembered; finding one that isn't remembered only takes longer.
@@ -89,7 +87,6 @@ final class ImportStaging {
       "SELECT (SELECT count(*) FROM staged_report) + (SELECT count(*) FROM staged_single_reading)")
   }
 
-  /// Checks a row and stages it, or counts it if it is empty or refused.
   func stage(_ row: ImportRow) throws {
     let draft = row.draft
     if row.isMoved { outcome.moved += 1 }
@@ -127,7 +124,6 @@ final class ImportStaging {
     return report?.readings.contains { vitals[$0.vital]?.role != nil } ?? false
   }
 
-  /// Finds the entry on record with a uid of healthlog's own.
   private func onRecord(_ uid: String) throws -> Entry? {
     let own = try ReadingUID(uuid: uid).flatMap {
       try SingleReadingState.find($0.hexadecimal, view)
@@ -238,7 +234,6 @@ final class ImportStaging {
     }
   }
 
-  /// Returns whether the row that is staged under a name has the same values.
   private func isStaged(_ uid: ReadingUID, _ readings: [Reading]) throws -> Bool {
     let together = try journal.connection.rows(
       """
@@ -257,8 +252,8 @@ final class ImportStaging {
   }
 
   private func see(_ taken: Instant) {
-    let (first, last) = (period?.lowerBound ?? taken, period?.upperBound ?? taken)
-    period = min(first, taken)...max(last, taken)
+    let (first, last) = (outcome.period?.lowerBound ?? taken, outcome.period?.upperBound ?? taken)
+    outcome.period = min(first, taken)...max(last, taken)
   }
 }
 

@@ -6,17 +6,15 @@ import SQLite
 extension Journal {
   /// Imports the rows of a file: as reports, or as single readings if they have only one. A refused
   /// row doesn't stop the others. Ctrl-C stops the import early if `Interruption` is watching.
-  ///
   /// Rows are read and checked while others may write, and then moved in one transaction. Rows on
-  /// record, and entries that a person deleted or edited, stay as they are. So a second import of
-  /// the same file writes nothing.
+  /// record, and entries that a person deleted or edited, stay as they are, so that a second import
+  /// of the same file writes nothing.
   /// - Parameters:
   ///   - earlier: the intake of the same stream to which these rows are added.
   ///   - isTried: whether to import into a copy and only report the outcome.
-  ///   - leftOut: counts what the journal doesn't store, by name; called once all rows are read.
-  ///   - encoding: names an encoding other than UTF-8; called once all rows are read.
+  ///   - leftOut: called once all rows are read, as are `encoding` and `sourceName`.
+  ///   - encoding: names an encoding other than UTF-8.
   ///   - doses: returns the medicines and events that the rows so far may need.
-  ///   - sourceName: names the program that wrote the file; called once all rows are read.
   ///   - nextRow: returns the next row, nil at the end; throws `RowFault` for an unreadable one.
   public func take(
     _ file: IncomingFile, now: Instant, into earlier: Int64? = nil, isTried: Bool = false,
@@ -41,13 +39,12 @@ extension Journal {
       throw JournalError.storage(.full, path: path)
     }
     outcome.leftOut = leftOut()
-    outcome.period = staging.period
     guard outcome.reports + outcome.singleReadings > 0 else { return outcome }
     var intake = IntakeRecord()
     intake.uid = UUIDv7.make(at: now)
     (intake.at, intake.label, intake.format, intake.zone) = (now, file.name, file.format, file.zone)
     intake.leftOut = outcome.leftOut
-    (intake.firstAt, intake.lastAt) = (staging.period?.lowerBound, staging.period?.upperBound)
+    (intake.firstAt, intake.lastAt) = (outcome.period?.lowerBound, outcome.period?.upperBound)
     (intake.moved, intake.encoding) = (outcome.moved, encoding())
     do {
       let isAsked = { Interruption.isAsked }
@@ -95,9 +92,8 @@ struct ImportStoring {
   let vitals: VitalCatalogue
 
   /// Moves every row that isn't on record, and counts the others in `outcome`.
-  /// - Parameters:
-  ///   - came: the new intake, which is written only if something came in.
-  ///   - earlier: the intake to which the rows are added instead, unless it was withdrawn.
+  /// - Parameter came: the new intake, which is written only if something came in.
+  /// - Parameter earlier: the intake to which the rows are added instead, unless it was withdrawn.
   func move(
     _ came: IntakeRecord, into earlier: Int64? = nil, _ outcome: inout ImportOutcome,
     _ edit: inout JournalEdit
@@ -161,7 +157,6 @@ struct ImportStoring {
   /// start an intake of their own, because undo needs them in the step that began it.
   struct NeedsOwnIntake: Error {}
 
-  /// Ends the transaction if it would leave an empty intake.
   struct NothingKept: Error { let outcome: ImportOutcome }
 
   /// Refuses named rows that contradict the entry of that name, unless a person has edited it.
@@ -207,7 +202,6 @@ struct ImportStoring {
     }
   }
 
-  /// Returns SQL that turns a vital's index in the catalogue into its number.
   private func vitalNumber(_ place: String, _ edit: borrowing JournalEdit) -> String {
     let cases = vitals.all.enumerated().map { place, vital in
       "WHEN \(place) THEN \(edit.view.numbers[vital.id] ?? 0)"

@@ -51,7 +51,6 @@ extension JournalView {
     ) { ObjectName(text: $0.text(0)) }.compactMap { $0 }
   }
 
-  /// Returns whether a person has edited or deleted an entry, which then stays as it is.
   fileprivate func isPersons(_ object: ObjectName) throws -> Bool {
     try connection.hasRow(
       """
@@ -61,7 +60,6 @@ extension JournalView {
       """, [.text(object.text)])
   }
 
-  /// Reads the rows of an entry that its source has deleted.
   fileprivate func withdrawn(_ object: ObjectName) throws -> (any EntryRows)? {
     try connection.integer(
       "SELECT id FROM \(object.kind.rawValue)_withdrawn WHERE uid = ? AND why = 'source'",
@@ -72,7 +70,6 @@ extension JournalView {
 
 extension JournalEdit {
   /// Applies the stream's change to an entry that it has brought; a person's own changes stay.
-  /// - Returns: whether anything changed.
   /// - Throws: `RefusedReport` for values that no entry can have.
   public mutating func follow(_ line: StreamedLine, of stream: IncomingFile) throws -> Bool {
     switch line {

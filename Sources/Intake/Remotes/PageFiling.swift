@@ -4,38 +4,28 @@ import POSIX
 public import RemoteSources
 import SQLite
 
-/// Counts of what pages brought.
 public struct PullCounts: Equatable, Sendable {
-  /// New readings.
   public var new = 0
-  /// Readings whose value the source has changed.
   public var changed = 0
-  /// Readings that the source has deleted.
   public var gone = 0
   /// Rows that were refused for the first time.
   public var refused = 0
-  /// Rows in the future by both clocks.
   public var withheld = 0
   /// Set if too many readings would have been withdrawn at once; then none was.
   public var manyGone: ManyGone?
   /// Whether the last two days were compared, and not too many readings were absent.
   public var isComplete = false
 
-  /// Readings that were absent twice.
   public struct ManyGone: Equatable, Sendable {
-    /// The number of absent readings.
     public let gone: Int
     /// How many readings of the last two days are on record.
     public let all: Int
   }
 
-  /// Creates counts of 0.
   public init() {}
 
-  /// Whether the journal changed.
   public var isAnything: Bool { new + changed + gone > 0 }
 
-  /// Adds the counts of another page.
   public mutating func add(_ other: PullCounts) {
     new += other.new
     changed += other.changed
@@ -48,13 +38,11 @@ public struct PullCounts: Equatable, Sendable {
 }
 
 extension RemoteSource {
-  /// Why the last pull failed; nil when it went well.
   public var trouble: SourceTrouble? { lastError.flatMap(SourceTrouble.init(text:)) }
 }
 
 extension Journal {
   /// Stores a source's page and the cursor after it in one transaction; again, it changes nothing.
-  ///
   /// Readings that a person has edited, deleted, or withdrawn with their intake stay as they are. A
   /// reading that the source no longer has is withdrawn: at once if the source says so; if it is
   /// only absent, after two pulls in a row, unless more than a fifth of two days would go.
@@ -333,7 +321,6 @@ private struct PageFiling {
     try edit.keep(Set(faults.map(\.reason)), ofLine: line, intake)
   }
 
-  /// Stores where the next pull continues, and the news about the sensors.
   private func keep(_ page: PulledPage, _ edit: borrowing JournalEdit) throws {
     for (collection, cursor) in page.cursors.sorted(by: { $0.key < $1.key }) {
       try keep(cursor, collection, edit)

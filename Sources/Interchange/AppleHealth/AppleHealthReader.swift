@@ -30,14 +30,12 @@ struct AppleHealthFormat: FileFormat {
   }
 }
 
-/// Reads the records of an export in order, and its pressures in pairs at the end.
 private final class AppleHealthReader: RowReader {
   private let nextPiece: () throws -> [UInt8]
   private let terms: ReadingTerms
   private let doses: VitalCatalogue
   private let document: XMLReader
   private let shelf: PressureShelf
-  /// Whether the document was read and the pressures come next.
   private var isRead = false
   private var isBrokenOff = false
   private var waiting: [Result<ImportRow, RowFault>] = []
@@ -51,7 +49,6 @@ private final class AppleHealthReader: RowReader {
   private var depth = 0
   private var correlations = 0
   private var isInCorrelation = false
-  /// The correlation's zone, which applies to its records.
   private var correlationZone: String?
   private var record: Record?
 
@@ -81,7 +78,6 @@ private final class AppleHealthReader: RowReader {
     return all.counts
   }
 
-  /// - Parameter nextPiece: returns the document piece by piece, and an empty piece at the end.
   init(_ nextPiece: @escaping () throws -> [UInt8], _ terms: ReadingTerms) throws {
     (self.nextPiece, self.terms, doses) = (nextPiece, terms, terms.vitals.dosesElsewhere)
     document = try XMLReader()
@@ -181,7 +177,7 @@ private final class AppleHealthReader: RowReader {
     if entry.holds("HKTimeZone", in: "key") {
       if record == nil { correlationZone = entry["value"] } else { record?.zone = entry["value"] }
     } else if entry.holds("HKBloodGlucoseMealTime", in: "key") {
-      record?.mark = entry["value"].flatMap { AppleHealthWords.mark(mealTime: $0) }
+      record?.mark = ["1": Mark.beforeMeal, "2": .afterMeal][entry["value"] ?? ""]
     } else if entry.holds("HKInsulinDeliveryReason", in: "key"), entry["value"] == "1" {
       record?.vital = .basalInsulin
     }
@@ -271,7 +267,6 @@ private enum AppleHealthWords {
     "HKQuantityTypeIdentifierDietaryCarbohydrates": .carbs,
   ]
 
-  /// Returns a type without its prefix: `StepCount`.
   static func plainName(ofType type: String) -> String {
     let prefixes = ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier", "HKDataType"]
     let prefix = prefixes.first { type.hasPrefix($0) } ?? ""
@@ -286,7 +281,6 @@ private enum AppleHealthWords {
     .oxygenSaturation: [("%", .percent)],
   ]
 
-  /// Returns the unit that `text` names; nil for any other text.
   static func unit(_ text: String, of vital: VitalID) -> MeasurementUnit? {
     if let known = units[vital]?.first(where: { $0.name == text }) { return known.unit }
     // The molar mass is between the brackets; its last digits differ between versions.
@@ -299,8 +293,6 @@ private enum AppleHealthWords {
     guard let value = decimal(text) else { return nil }
     return vital == .oxygenSaturation && value <= 1 ? (value * 100).rounded(toPlaces: 6) : value
   }
-
-  static func mark(mealTime: String) -> Mark? { ["1": .beforeMeal, "2": .afterMeal][mealTime] }
 
   /// Reads `2024-11-03 08:15:00 -0400`. The offset is the exporting phone's, not the measurement's.
   static func instant(_ text: String) -> Instant? {

@@ -12,7 +12,6 @@ struct HalfPressure: Equatable {
   var line: Int
 }
 
-/// Two halves that belong together, or a single half.
 struct Pressure: Equatable {
   var systolic: HalfPressure?
   var diastolic: HalfPressure?
@@ -55,7 +54,6 @@ final class PressureShelf {
   private let insert: Statement
   private let sorted: Statement
   private var isSorted = false
-  /// The row after the last group; nil at the end.
   private var pending: Group?
 
   init() throws(SQLiteError) {
@@ -77,7 +75,6 @@ final class PressureShelf {
       "SELECT * FROM half ORDER BY taken_at, source, correlation, is_systolic, value")
   }
 
-  /// Stores a half, unless an equal one is already stored.
   func put(_ half: HalfPressure, at instant: Instant, from source: String) throws(SQLiteError) {
     try insert.run([
       .integer(instant.milliseconds), .text(source), .integer(Int64(half.correlation)),
@@ -86,7 +83,6 @@ final class PressureShelf {
     ])
   }
 
-  /// At most `mostTogether` halves of an instant and a source.
   struct Group: Equatable {
     let instant: Instant
     let source: String

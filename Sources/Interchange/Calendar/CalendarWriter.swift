@@ -4,18 +4,15 @@ public import HealthModel
 /// Times float (3.3.5, form 1), so an event needs no time zone and moves with the phone. There is
 /// no time of export, so the same events give the same bytes.
 public enum CalendarWriter {
-  /// The text before the first event.
   public static let beginning =
     "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//healthlog//healthlog//EN\r\n"
 
-  /// The text after the last event.
   public static let end = "END:VCALENDAR\r\n"
 
   /// Returns an event, which rings when it begins.
-  /// - Parameters:
-  ///   - uid: The same in every export; a calendar keeps the event with the most `changes`.
-  ///   - first: The first occurrence, on one of `days`, which aren't empty.
-  ///   - last: The last day on which it may occur; nil for no end.
+  /// - Parameter uid: The same in every export; a calendar keeps the event with the most `changes`.
+  /// - Parameter first: The first occurrence, on one of `days`, which aren't empty.
+  /// - Parameter last: The last day on which it may occur; nil for no end.
   public static func event(
     uid: String, changes: Int, changedAt: Instant, summary: String, first: LocalDateTime,
     days: Set<Weekday>, last: LocalDate? = nil, exceptions: [LocalDate] = []

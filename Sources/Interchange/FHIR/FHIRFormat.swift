@@ -11,7 +11,6 @@ struct FHIRFormat: FileFormat {
     try FHIRRows(file, opensObject: FHIRFormat.root(of: file) == "Bundle", terms)
   }
 
-  /// Returns the type of the outer or first resource.
   private static func root(of file: InputFile) -> String? {
     if let type = JSONFile.text(of: "resourceType", in: file) { return type }
     // If its members are sorted, a long Bundle's own type comes after its entries, beyond the head.
@@ -25,7 +24,6 @@ private final class FHIRRows: JSONFile {
   private var subject: String?
   private lazy var vitals = terms.vitals
   override var doses: [Vital] { vitals.doses }
-  /// The Observation that may be followed by others of its report.
   private var waiting: FHIRObservation?
 
   override func next() throws -> ImportRow? {
@@ -42,7 +40,6 @@ private final class FHIRRows: JSONFile {
     return waiting?.row
   }
 
-  /// Returns the next resource of a known vital, a medicine or an event; nil at the end.
   private func observation() throws -> FHIRObservation? {
     while let (piece, value) = try nextDocument() {
       guard piece.name == nil || (piece.name == "entry" && piece.isElement) else { continue }
@@ -53,23 +50,16 @@ private final class FHIRRows: JSONFile {
         continue
       }
       let url = value["fullUrl"]?.plainText
-      if let found = try read(resource, url: url, line: piece.line) {
-        try check(found)
-        return found
-      }
+      guard let found = try read(resource, url: url, line: piece.line) else { continue }
+      // Nobody could separate two people's values in one journal.
+      if let subject, subject != found.subject ?? subject { throw FileFault.severalSubjects }
+      subject = found.subject ?? subject
+      return found
     }
     return nil
   }
 
-  /// Refuses a second person: nobody could separate their values in one journal.
-  private func check(_ observation: FHIRObservation) throws {
-    guard let other = observation.subject else { return }
-    if let subject, subject != other { throw FileFault.severalSubjects }
-    subject = other
-  }
-
   /// Reads a resource, `url` in its Bundle. If it has no known vital, counts it and returns nil.
-  /// - Throws: `RowFault` for an invalid Observation of a known vital.
   private func read(
     _ resource: JSONValue, url: String?, line: Int
   ) throws(RowFault) -> FHIRObservation? {
@@ -130,7 +120,6 @@ private final class FHIRRows: JSONFile {
       .map { $0["url"]?.plainText ?? "" }
   }
 
-  /// Returns the values of known vitals in the resource and its components.
   private func parts(
     of resource: JSONValue
   ) -> [(vital: VitalID, mark: Mark?, quantity: JSONValue)] {
@@ -182,7 +171,6 @@ private final class FHIRRows: JSONFile {
     return Reading(of: vital, value, in: unit, comparator: comparator, mark: mark)
   }
 
-  /// Returns the first identifier as `system|value`.
   private func identifier(_ resource: JSONValue) -> String? {
     resource["identifier"]?.elements.lazy.compactMap { identifier -> String? in
       guard let value = identifier["value"]?.plainText else { return nil }
@@ -198,7 +186,6 @@ private struct FHIRObservation {
   var readings: [Reading]
   var notes: [String]
   var subject: String?
-  /// The identifier from its server or from healthlog.
   var identifier: String?
 
   var row: ImportRow {

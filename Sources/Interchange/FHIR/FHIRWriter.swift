@@ -7,13 +7,11 @@ public struct FHIRWriter {
   private let vitals: VitalCatalogue
   private let patient: String
 
-  /// Creates a writer; `journal` is the uid of the person's journal, nil for an empty one.
   public init(vitals: VitalCatalogue, journal: String?) {
     self.vitals = vitals
     patient = "urn:uuid:\(journal ?? "00000000-0000-0000-0000-000000000000")"
   }
 
-  /// The text before the first Observation.
   public var beginning: String {
     let entry: JSONValue = [
       "fullUrl": .string(patient), "resource": ["resourceType": .string("Patient")],
@@ -21,10 +19,8 @@ public struct FHIRWriter {
     return "{\"resourceType\":\"Bundle\",\"type\":\"collection\",\"entry\":[\n" + entry.text
   }
 
-  /// The text after the last Observation.
   public let end = "\n]}\n"
 
-  /// Returns the Observations of an entry, each with its separator.
   public func text(_ entry: Entry) -> String {
     var rest = entry.readings
     var groups: [[Reading]] = []
@@ -73,7 +69,6 @@ public struct FHIRWriter {
     return ["fullUrl": .string(url), "resource": resource]
   }
 
-  /// Returns an object of the members that have a value.
   private func object(_ members: [(name: String, value: JSONValue?)]) -> JSONValue {
     .object(members.compactMap { name, value in value.map { .init(name, $0) } })
   }
@@ -82,7 +77,6 @@ public struct FHIRWriter {
     ["code": code(of: reading), "valueQuantity": quantity(reading)]
   }
 
-  /// Returns the component that says when a glucose value was measured; nil without such a mark.
   private func meal(of reading: Reading) -> JSONValue? {
     guard let mark = reading.mark, let value = FHIRCodes.meals[mark] else { return nil }
     let part: JSONValue = [
@@ -163,7 +157,6 @@ enum FHIRCodes {
     return [isMass ? "2339-0" : "15074-8"]
   }
 
-  /// Returns the vital of a code, with a mark if only sensors use it.
   static func vital(_ code: String) -> (vital: VitalID, mark: Mark?)? {
     switch code {
     case "99504-3", "105272-9": (.glycemia, .sensor)

@@ -21,7 +21,7 @@ struct HealthConnectFormat: FileFormat {
     }
     guard let archive = try file.archive() else { throw FileFault.otherDatabase }
     guard let member = Self.member(archive) else { throw FileFault.nothing(in: archive) }
-    let folder = try PrivateFile.temporaryFolderOnDisk()
+    let folder = try PrivateFile.temporaryFolder(onDisk: true)
     // An open database needs no name, and disappears when this program ends.
     defer { PrivateFile.removeFolder(folder, holding: ["export.db"]) }
     do {
@@ -49,7 +49,6 @@ final class HealthConnectDatabase {
   private let connection: Connection
 
   /// Opens a database for reading and checks it; nothing is written beside it.
-  /// - Throws: `FileFault.brokenDatabase`, `FileFault.otherDatabase`.
   init(path: String) throws(FileFault) {
     connection = try HealthConnectDatabase.checked { () throws -> Connection in
       let connection = try Connection(path: path, mode: .frozen)
@@ -68,7 +67,6 @@ final class HealthConnectDatabase {
     ) { _ in true } == true
   }
 
-  /// Returns the names of a table's columns; empty if there is no such table.
   func columns(of table: String) throws(FileFault) -> Set<String> {
     try Self.checked {
       Set(
@@ -81,7 +79,6 @@ final class HealthConnectDatabase {
     }
   }
 
-  /// Returns the number of records in each table that has any.
   func recordCounts() throws(FileFault) -> [String: Int] {
     try Self.checked {
       let names = try connection.rows(

@@ -9,7 +9,6 @@ final class HealthConnectReader: RowReader {
   private var table: HealthConnectTable?
   private var line = 0
   private var others = LeftOut()
-  /// The programs of the imported records, up to two.
   private var programs: Set<Int64> = []
 
   var leftOut: [String: Int] { others.counts }
@@ -52,7 +51,6 @@ final class HealthConnectReader: RowReader {
     }
   }
 
-  /// Reads a row with the columns of `HealthConnectTable.sql`.
   private func row(of table: HealthConnectTable) throws(RowFault) -> ImportRow {
     line += 1
     var readings: [Reading] = []
@@ -99,7 +97,6 @@ struct HealthConnectTable {
     var divisor = 1.0
   }
 
-  /// The table of records, and a series' table of values.
   let sources: [String]
   let values: [Value]
   /// The columns in this export; missing optional ones are NULL.

@@ -2,14 +2,9 @@ public import HealthModel
 
 /// A table whose first line names a time and vitals, such as healthlog's own.
 public struct CSVFormat: FileFormat {
-  /// The name `csv`.
   public let called = FormatName.csv
-  /// Equal rows may be two measurements.
-  public let copiesAreOne = false
-  /// All table options apply.
   public let isTable = true
 
-  /// Creates the format; `ReadingTerms.table` has its options.
   public init() {}
 
   /// Returns whether the file is empty, or text that doesn't start with a bracket.
@@ -26,7 +21,6 @@ public struct CSVFormat: FileFormat {
     try Self.rows(of: file, terms, words: LimitWord.usual)
   }
 
-  /// Reads a table with the words for values beyond a meter's range.
   static func rows(
     of file: InputFile, _ terms: ReadingTerms, words: [String: LimitWord]
   ) throws -> any RowReader {
@@ -44,15 +38,11 @@ public struct CSVFormat: FileFormat {
       if case .unknown = columns[place] { true } else { false }
     }
     let namesVital = columns.contains { column in
-      switch column {
-      case .value, .pair: true
-      default: false
-      }
+      if case .value = column { true } else if case .pair = column { true } else { false }
     }
     return (places, namesVital, columns.contains(.time))
   }
 
-  /// The maximum number of lines before the header, such as one that names the person.
   private static let titleLines = 10
 
   /// Reads up to the header; without one, it throws the first line's fault.
@@ -71,8 +61,6 @@ public struct CSVFormat: FileFormat {
         do {
           guard let names = try reader.next() else { break }
           return try layout(names)
-        } catch is RowFault {
-          continue
         } catch let further where !isOfNames(further) {
           // This line is the header, but has another fault.
           throw further
@@ -85,7 +73,7 @@ public struct CSVFormat: FileFormat {
   /// Returns whether the fault only means that the line isn't the header.
   private static func isOfNames(_ fault: any Error) -> Bool {
     switch fault {
-    case CSVFault.noTimeColumn, CSVFault.noVitalColumn, CSVFault.columnNameTooLong,
+    case is RowFault, CSVFault.noTimeColumn, CSVFault.noVitalColumn, CSVFault.columnNameTooLong,
       CSVFault.tooManyColumns, TableOptionFault.noSuchColumn:
       true
     default: false
@@ -105,16 +93,13 @@ public struct CSVFormat: FileFormat {
   }
 }
 
-/// The reason why a file isn't a table.
 public enum CSVFault: Error, Equatable, Sendable {
-  /// The file isn't text.
   case otherKind(FileKind)
   case recordTooLong(line: Int)
   /// A quote in the header isn't closed; in a row it is a `RowFault`.
   case unclosedQuote(line: Int)
   case tooManyColumns(Int)
   case columnNameTooLong(String)
-  /// Two columns have the same meaning.
   case columnTwice(String, String)
   case noHeader
   case noTimeColumn(header: [String])

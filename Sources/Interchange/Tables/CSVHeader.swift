@@ -1,18 +1,15 @@
 import HealthModel
 
-/// The meaning of each column of a table, by its name.
 struct CSVHeader: Equatable {
   enum Column: Equatable {
     case time
     case timeOfDay
     case note
-    /// healthlog's identifier of an exported entry.
     case uid
     /// The priority that a person set; empty if it is derived.
     case setPriority
     /// The UTC offset of local clocks: `UTC+01:00`.
     case utcOffset
-    /// A derived column of healthlog's own table.
     case known
     case value(VitalID, MeasurementUnit)
     /// Both values of a panel, such as `120/80`.
@@ -35,7 +32,6 @@ struct CSVHeader: Equatable {
   static let mostColumns = 1000
   static let longestName = 200
 
-  /// - Throws: `CSVFault` for too many columns or a name that is too long.
   init(_ names: [String], vitals: VitalCatalogue) throws(CSVFault) {
     guard names.count <= Self.mostColumns else { throw .tooManyColumns(names.count) }
     if let long = names.first(where: { $0.utf8.count > Self.longestName }) {
@@ -139,7 +135,6 @@ private enum CSVWords {
     "pression-artérielle",
   ]
 
-  /// The vitals by their names, with hyphens between words.
   static let vitals: [String: VitalID] = {
     let words: [VitalID: String] = [
       .systolic: """

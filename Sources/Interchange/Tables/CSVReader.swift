@@ -4,10 +4,8 @@ import HealthModel
 /// a byte order mark; records end in LF, CRLF or CR. A quote is special only at a field's start.
 struct CSVReader: ~Copyable {
   private let file: InputFile
-  /// The buffer; the bytes before `start` are finished.
   private var bytes: [UInt8] = []
   private var start = 0
-  /// Whether to skip a byte order mark.
   private var isMarked: Bool
   private let separator: UInt8
   /// The encoding; nil while everything is ASCII.
@@ -30,7 +28,7 @@ struct CSVReader: ~Copyable {
     separator = CSVReader.guessSeparator(file.head[...])
   }
 
-  /// Returns the fields of the next record that isn't blank; nil at the end.
+  /// Skips blank records; nil at the end.
   /// - Throws: `RowFault`, after which reading continues; `CSVFault.recordTooLong`, `SystemError`.
   mutating func next() throws -> [String]? {
     while true {
@@ -76,14 +74,12 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// Returns the number of bytes that end the line: two for CRLF.
   private mutating func lineEnd(at offset: Int) throws -> Int {
     guard bytes[start + offset] == .carriageReturn else { return 1 }
     return try byte(at: offset + 1) == .lineFeed ? 2 : 1
   }
 
-  /// Returns the byte at an offset from `start`; nil after the end.
-  /// - Throws: `CSVFault.recordTooLong` beyond the longest record, whose end may never come.
+  /// Nil after the end. Throws beyond the longest record, whose end may never come.
   private mutating func byte(at offset: Int) throws -> UInt8? {
     // The extra byte is a line feed after a carriage return.
     guard offset <= Self.longestRecord + 1 else { throw CSVFault.recordTooLong(line: line) }
@@ -195,7 +191,6 @@ struct CSVReader: ~Copyable {
     return nil
   }
 
-  /// Decodes fields; returns nil if one isn't in the table's encoding.
   private mutating func texts(_ fields: [ArraySlice<UInt8>]) -> [String]? {
     if let texts = CSVReader.texts(fields, encoding ?? .utf8) {
       if encoding == nil, fields.contains(where: { $0.contains { $0 >= 0x80 } }) {

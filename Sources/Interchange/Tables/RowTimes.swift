@@ -6,7 +6,6 @@ final class RowTimes {
   private let isPlain: Bool
   private let file: InputFile
   private let terms: ReadingTerms
-  /// The order of days and months, once it is known.
   private var order: DateOrder?
   private let steady: SteadyZone
   private var zones: [String: any TimeZoneRules] = [:]
@@ -22,14 +21,11 @@ final class RowTimes {
 
   struct Taken {
     let moment: Moment
-    /// Whether clocks skip the written time.
     var isMoved = false
-    /// Whether the row has no offset or zone.
     var isLocal = false
   }
 
-  /// Returns the time of a row; nil if `stamp` isn't a time.
-  /// - Throws: `FileFault.ambiguousDate` if nothing shows whether the day or the month comes first.
+  /// Throws if nothing shows whether the day or the month comes first; nil if `stamp` isn't a time.
   func taken(_ stamp: String, _ fields: [String], line: Int) throws -> Taken? {
     if isPlain, let local = LocalDateTime(plain: stamp) {
       let taken = steady.taken(local)
@@ -59,7 +55,6 @@ final class RowTimes {
     return nil
   }
 
-  /// Returns the zone of a row; nil if it names an unknown one.
   private func zone(of fields: [String]) -> (any TimeZoneRules)? {
     let name = layout.zone.map(fields.trimmed) ?? ""
     if name.isEmpty { return terms.zone }

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// Reads the values of rows, and detects a column in another unit.
 final class RowValues {
   private let columns: [TableLayout.ValueColumn]
   private let pairs: [TableLayout.PairColumn]
@@ -23,7 +22,6 @@ final class RowValues {
     seen = columns.map { column in Seen(others: column.vital.units.filter { $0 != column.unit }) }
   }
 
-  /// Returns the readings of a row, and adds the faults of its other values.
   func readings(of fields: [String], mark: Mark?, _ faults: inout [ReportFault]) -> [Reading] {
     var readings: [Reading] = []
     for (index, column) in columns.enumerated() where column.place < fields.count {
@@ -98,7 +96,6 @@ final class RowValues {
     }
   }
 
-  /// Returns whether text marks a missing value.
   static func isAbsent(_ text: String) -> Bool {
     if text.isEmpty || text == "-" || text == "--" { return true }
     guard text.utf8.count <= 4 else { return false }

@@ -4,19 +4,16 @@ struct TableLayout {
   var time: [Int] = []
   /// The patterns of times; without patterns, times are read in the usual forms.
   var dates: [DatePattern] = []
-  /// The field with the zone of a row's time.
   var zone: Int?
   var notes: [Int] = []
   /// Whether the writer marks a missing note, for example with `-`.
   var hasSignOfNoNote = false
   var uid: Int?
   var setPriority: Int?
-  /// The fields with the name and number of the device.
   var device: [Int] = []
   /// The fields that together form the file's name for the row.
   var externalID: [Int] = []
   var values: [ValueColumn] = []
-  /// The fields with both values of a panel, such as `120/80`.
   var pairs: [PairColumn] = []
   var filters: [(place: Int, filter: RowFilter)] = []
   var kinds: RowKinds?
@@ -36,7 +33,6 @@ struct TableLayout {
     let place: Int
     let vital: Vital
     var unit: MeasurementUnit
-    /// Whether 0 marks a missing value.
     var zeroIsNone = false
     /// Whether the column's name or an option gives the unit.
     var namesUnit = false
@@ -59,7 +55,6 @@ struct TableLayout {
 
   struct RowKinds {
     let place: Int
-    /// The marks of the imported kinds.
     let taken: [String: Mark?]
     /// The names under which other kinds are counted, if they differ from the kind's own name.
     var names: [String: LeftOutName.Known] = [:]
@@ -67,7 +62,6 @@ struct TableLayout {
 }
 
 extension TableLayout {
-  /// Creates the layout of a header and the options, which override column names.
   init(header names: [String]?, of options: TableOptions, vitals: VitalCatalogue) throws {
     self.init()
     if let names {
@@ -92,8 +86,7 @@ extension TableLayout {
       fieldCount = names.count
     }
     try apply(options, header: names, vitals: vitals)
-    let hasValues = !values.isEmpty || !pairs.isEmpty
-    guard !time.isEmpty, hasValues else {
+    guard !time.isEmpty, !values.isEmpty || !pairs.isEmpty else {
       guard let names else { throw TableOptionFault.nothingMapped(time.isEmpty ? .time : nil) }
       throw time.isEmpty
         ? CSVFault.noTimeColumn(header: names) : CSVFault.noVitalColumn(header: names)
@@ -128,7 +121,6 @@ extension TableLayout {
     time += timeOfDay
   }
 
-  /// Applies the options, which override everything else.
   mutating func apply(
     _ options: TableOptions, header: [String]?, vitals: VitalCatalogue
   ) throws(TableOptionFault) {

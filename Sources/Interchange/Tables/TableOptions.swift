@@ -1,20 +1,16 @@
 public import HealthModel
 
-/// The command line's options for a table.
 public struct TableOptions: Equatable, Sendable {
   /// The columns to import and their meaning: `--map glycemia=4`, `--map taken_at=1+2`.
   var maps: [Map] = []
   /// The rows to import; all filters must match.
   var filters: [RowFilter] = []
-  /// The units of values without one.
   var units: [VitalID: MeasurementUnit] = [:]
   var dates: DatePattern?
   var hasHeader = true
 
-  /// Creates options for a table whose header says everything.
   public init() {}
 
-  /// One `--map` option.
   public struct Map: Equatable, Sendable {
     /// The meaning of a column: `taken_at`, `note`, `external_id`, a vital or a panel.
     public enum Target: Hashable, Sendable {
@@ -22,7 +18,6 @@ public struct TableOptions: Equatable, Sendable {
       case note
       case externalID
       case vital(VitalID)
-      /// Both values in one field, such as `120/80`.
       case panel(Panel)
     }
 
@@ -37,7 +32,6 @@ public struct TableOptions: Equatable, Sendable {
 
     init(_ text: String) { self.text = text.trimmingBlanks }
 
-    /// Returns the columns' indices; `header` is nil if there is none.
     func places(in header: [String]?) throws(TableOptionFault) -> [Int] {
       if let place = try? place(text, header) { return [place] }
       var places: [Int] = []
@@ -58,6 +52,62 @@ public struct TableOptions: Equatable, Sendable {
       else { throw .noSuchColumn(name, header: header) }
       return number - 1
     }
+  }
+
+  public init(
+    maps: [String], filters: [String], units: [String], dates: String?, hasHeader: Bool,
+    vitals: VitalCatalogue
+  ) throws(TableOptionFault) {
+    let vitals = vitals.withDosesElsewhere
+    for text in maps {
+      let map = try TableOptions.map(text, vitals)
+      if self.maps.contains(where: { $0.target == map.target }) { throw .mappedTwice(text) }
+      self.maps.append(map)
+    }
+    for text in filters { self.filters.append(try RowFilter(text)) }
+    for text in units {
+      let (vital, unit) = try TableOptions.unit(text, vitals)
+      self.units[vital] = unit
+    }
+    self.hasHeader = hasHeader
+    guard let dates else { return }
+    do throws(DatePatternFault) {
+      self.dates = try DatePattern(dates)
+    } catch { throw .notADatePattern(dates, error) }
+  }
+
+  private static func split(_ text: String) -> (name: String, value: String)? {
+    text.firstIndex(of: "=").map {
+      (text[..<$0].trimmingBlanks, text[$0...].dropFirst().trimmingBlanks)
+    }
+  }
+
+  private static func map(_ text: String, _ vitals: VitalCatalogue) throws(TableOptionFault) -> Map
+  {
+    guard let (name, column) = split(text), !column.isEmpty, !name.isEmpty else {
+      throw .notAMap(text)
+    }
+    let targets: [String: Map.Target] = [
+      "taken_at": .time, "note": .note, "external_id": .externalID,
+    ]
+    guard
+      let target = targets[name.lowercased()] ?? vitals.panel(named: name).map(Map.Target.panel)
+        ?? (vitals.vital(named: name) ?? vitals.dose(named: name)).map({ .vital($0.id) })
+    else { throw .unknownTarget(name, suggestion: vitals.suggestion(for: name)) }
+    return Map(target: target, columns: ColumnNames(column))
+  }
+
+  private static func unit(
+    _ text: String, _ vitals: VitalCatalogue
+  ) throws(TableOptionFault) -> (VitalID, MeasurementUnit) {
+    guard let (name, spelling) = split(text) else { throw .notAUnitChoice(text) }
+    guard let vital = vitals.vital(named: name) else {
+      throw .unknownVital(name, suggestion: vitals.suggestion(for: name))
+    }
+    guard let unit = vital.unit(spelling) else {
+      throw .unknownUnit(vital.id, spelling, accepted: vital.units.map(\.symbol))
+    }
+    return (vital.id, unit)
   }
 }
 
@@ -114,7 +164,6 @@ struct RowFilter: Equatable, Sendable {
   }
 }
 
-/// A fault in the options for a table.
 public enum TableOptionFault: Error, Equatable, Sendable {
   /// Not of the form `WHAT=COLUMN`.
   case notAMap(String)
@@ -132,64 +181,4 @@ public enum TableOptionFault: Error, Equatable, Sendable {
   case otherUnitNamed(VitalID, MeasurementUnit, column: String)
   /// The table has no header, and no option names this column.
   case nothingMapped(TableOptions.Map.Target?)
-}
-
-extension TableOptions {
-  /// Reads the options as they were typed.
-  public init(
-    maps: [String], filters: [String], units: [String], dates: String?, hasHeader: Bool,
-    vitals: VitalCatalogue
-  ) throws(TableOptionFault) {
-    let vitals = vitals.withDosesElsewhere
-    for text in maps {
-      let map = try TableOptions.map(text, vitals)
-      if self.maps.contains(where: { $0.target == map.target }) { throw .mappedTwice(text) }
-      self.maps.append(map)
-    }
-    for text in filters { self.filters.append(try RowFilter(text)) }
-    for text in units {
-      let (vital, unit) = try TableOptions.unit(text, vitals)
-      self.units[vital] = unit
-    }
-    self.hasHeader = hasHeader
-    guard let dates else { return }
-    do throws(DatePatternFault) {
-      self.dates = try DatePattern(dates)
-    } catch { throw .notADatePattern(dates, error) }
-  }
-
-  /// Splits `NAME=VALUE`; nil without an equals sign.
-  private static func split(_ text: String) -> (name: String, value: String)? {
-    text.firstIndex(of: "=").map {
-      (text[..<$0].trimmingBlanks, text[$0...].dropFirst().trimmingBlanks)
-    }
-  }
-
-  private static func map(_ text: String, _ vitals: VitalCatalogue) throws(TableOptionFault) -> Map
-  {
-    guard let (name, column) = split(text), !column.isEmpty, !name.isEmpty else {
-      throw .notAMap(text)
-    }
-    let targets: [String: Map.Target] = [
-      "taken_at": .time, "note": .note, "external_id": .externalID,
-    ]
-    guard
-      let target = targets[name.lowercased()] ?? vitals.panel(named: name).map(Map.Target.panel)
-        ?? (vitals.vital(named: name) ?? vitals.dose(named: name)).map({ .vital($0.id) })
-    else { throw .unknownTarget(name, suggestion: vitals.suggestion(for: name)) }
-    return Map(target: target, columns: ColumnNames(column))
-  }
-
-  private static func unit(
-    _ text: String, _ vitals: VitalCatalogue
-  ) throws(TableOptionFault) -> (VitalID, MeasurementUnit) {
-    guard let (name, spelling) = split(text) else { throw .notAUnitChoice(text) }
-    guard let vital = vitals.vital(named: name) else {
-      throw .unknownVital(name, suggestion: vitals.suggestion(for: name))
-    }
-    guard let unit = vital.unit(spelling) else {
-      throw .unknownUnit(vital.id, spelling, accepted: vital.units.map(\.symbol))
-    }
-    return (vital.id, unit)
-  }
 }

@@ -4,15 +4,11 @@ import HealthModel
 struct TableProfile: FileFormat {
   let called: FormatName
   var key = "file"
-  let copiesAreOne = false
   let isTable = true
-  /// The words for values beyond a meter's range.
   var words = LimitWord.usual
-  /// The maximum number of lines before the header.
   var titleLines = 0
   /// Whether to report ignored columns: other writers may use the same short header.
   var tellsRest = false
-  /// Whether the writer also exports an archive of such tables.
   var hasArchive = false
   let isHeader: @Sendable (TableHeader) -> Bool
   let layout: @Sendable (TableHeader, VitalCatalogue, inout TableLayout) -> Void
@@ -56,7 +52,6 @@ struct TableProfile: FileFormat {
     return TableRows(reader, of: file, layout: layout, words: words, terms: terms)
   }
 
-  /// Reads up to the header; nil if there is none.
   private func header(_ reader: inout CSVReader) throws -> TableHeader? {
     for _ in 0...titleLines {
       do {
@@ -83,7 +78,6 @@ struct TableHeader: Sendable {
     name.lowercased().filter { !" _\u{A0}".contains($0) }
   }
 
-  /// Returns whether these are the first columns.
   func begins(_ wanted: String...) -> Bool {
     plain.count >= wanted.count && zip(plain, wanted).allSatisfy { $0 == TableHeader.plain($1) }
   }
@@ -103,7 +97,6 @@ struct TableHeader: Sendable {
     return names.indices.filter { !used.contains($0) && !plain[$0].isEmpty }.map { names[$0] }
   }
 
-  /// Returns the columns of vitals, in the units that their names end with.
   func values(
     _ columns: [(VitalID, String)], _ vitals: VitalCatalogue, zeroIsNone: Bool = false
   ) -> [TableLayout.ValueColumn] {
@@ -120,7 +113,6 @@ private final class TablesInTurn: RowReader {
   private let open: (UnpackedMember) throws -> any RowReader
   private let keepsPart: Bool
   private var present: (any RowReader)?
-  /// The counts and remarks of the finished tables.
   private var others = LeftOut()
   private var found: [FileRemark]
 

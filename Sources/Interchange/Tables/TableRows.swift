@@ -7,7 +7,6 @@ final class TableRows: RowReader {
   private let values: RowValues
   private var others = LeftOut()
   private var people = People()
-  /// The devices of the imported rows, by name and number, up to two.
   private var devices: Set<String> = []
 
   var leftOut: [String: Int] { others.counts }
@@ -39,7 +38,6 @@ final class TableRows: RowReader {
     return nil
   }
 
-  /// Reads a row; nil for one that isn't imported.
   private func row(_ fields: [String]) throws -> ImportRow? {
     for (place, filter) in layout.filters where !filter.holds(of: fields.field(place)) {
       others.count(.known(.rowsOutsideWhere))
@@ -99,12 +97,10 @@ final class TableRows: RowReader {
 }
 
 extension [String] {
-  /// Returns a row's field; empty if the row is shorter.
   func field(_ place: Int) -> String { place < count ? self[place] : "" }
 
   func trimmed(_ place: Int) -> String { field(place).trimmingBlanks }
 
-  /// Returns some of a row's fields with blanks between them.
   func joined(_ places: [Int]) -> String {
     if places.count == 1 { return trimmed(places[0]) }
     return places.map(trimmed).filter { !$0.isEmpty }.joined(separator: " ")

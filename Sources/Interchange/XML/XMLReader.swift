@@ -4,9 +4,7 @@ import Glibc
 /// Reads an XML document a piece at a time, with memory for the longest element only. The parser
 /// never sees the DTD or forbidden control characters, so nothing can expand.
 @safe final class XMLReader {
-  /// The maximum size of a tag, text or comment in bytes.
   static let longestPiece = 1_048_576
-  /// The maximum nesting of elements.
   static let deepest = 64
   /// The maximum number of bytes that the parser may use for the current tag and all names.
   private static let mostMemory = 8 << 20
@@ -15,7 +13,6 @@ import Glibc
   private var cut = XMLCut()
   /// The remainder of `mostMemory`; negative once the limit was exceeded.
   private var left = mostMemory
-  /// The number of bytes passed to the parser.
   private var given = 0
   private var isOver = false
   private var depth = 0
@@ -38,7 +35,6 @@ import Glibc
   deinit { unsafe XML_ParserFree(parser) }
 
   /// Reads the next piece and calls `body` for each tag, in order; after an error, nothing more.
-  /// - Throws: `XMLFault`, and errors of `body`.
   func read(_ bytes: [UInt8], _ body: @escaping (borrowing XMLTag) throws -> Void) throws {
     try parse(cut.pass(bytes), isLast: false, body)
   }
@@ -144,10 +140,8 @@ import Glibc
   /// A copy of the name with its prefix; `isNamed` needs no copy.
   var name: String { unsafe String(cString: nameStart) }
 
-  /// Returns whether the element has this name, prefix included.
   func isNamed(_ name: StaticString) -> Bool { unsafe XMLTag.isSame(nameStart, name) }
 
-  /// Returns the value of an attribute; nil if there is none.
   subscript(name: StaticString) -> String? {
     unsafe value(of: name).map { unsafe String(cString: $0) }
   }

@@ -1,13 +1,10 @@
 internal import CMinizip
 
-/// A zip archive, whose members can be streamed; zip64 is supported.
 struct ZipArchive: ~Copyable {
   struct Member: Equatable, Sendable {
     /// The name with folders; invalid UTF-8 is replaced.
     let name: String
-    /// The unpacked size in bytes.
     let size: Int64
-    /// The packed size in bytes.
     let packedSize: Int64
     let checksum: UInt
     let isEncrypted: Bool
@@ -19,14 +16,11 @@ struct ZipArchive: ~Copyable {
   }
 
   private let path: String
-  /// The members in the archive's order.
   let members: [Member]
 
-  /// Opens a file that isn't a pipe and reads its list of at most `most` members.
   init(path: String, most: Int = 100_000) throws(ZipFault) {
     self.path = path
-    let handle = try ZipHandle(path: path)
-    members = try handle.members(most: most)
+    members = try ZipHandle(path: path).members(most: most)
   }
 
   /// Starts to unpack a member; several can be open at once.
@@ -43,7 +37,6 @@ struct ZipStream: ~Copyable {
   private let inflation: Inflation?
   private var checksum: UInt = 0
   private var unpacked: Int64 = 0
-  /// The number of packed bytes that were read.
   private(set) var read: Int64 = 0
 
   fileprivate init(_ handle: consuming ZipHandle, _ member: ZipArchive.Member) throws(ZipFault) {
@@ -52,8 +45,7 @@ struct ZipStream: ~Copyable {
     self.member = member
   }
 
-  /// Returns the next piece, at most 64 KiB; empty at the end.
-  /// - Throws: `ZipFault.damaged`, at the latest at the end.
+  /// Returns at most 64 KiB, none at the end; throws `ZipFault.damaged` at the latest then.
   mutating func next() throws(ZipFault) -> [UInt8] {
     let piece = try inflation == nil ? packed() : inflated()
     checksum = Inflation.checksum(checksum, piece)
@@ -83,7 +75,6 @@ struct ZipStream: ~Copyable {
   }
 }
 
-/// The reason why an archive or a member can't be read.
 public enum ZipFault: Error, Equatable, Sendable {
   /// The file isn't an archive, or its list of members is damaged.
   case notAnArchive

@@ -2,13 +2,11 @@ public import HealthModel
 internal import Reminders
 package import SQLite
 
-/// The author of a change to the journal.
 public enum Actor: Hashable, Sendable, Stored {
   case person, service
   /// A device, a remote source or another machine, identified by its `source.uid`.
   case source(String)
 
-  /// `person`, `service` or the uid of a source.
   public var text: String {
     switch self {
     case .person: "person"
@@ -29,7 +27,6 @@ public enum Actor: Hashable, Sendable, Stored {
   }
 }
 
-/// The kind of change.
 public enum Action: String, CaseIterable, Sendable, StoredRaw {
   case add, edit, delete, restore, `import`, set, start, stop, skip, undo, redo
   /// The service brought a watch up to date.
@@ -40,10 +37,8 @@ public enum Action: String, CaseIterable, Sendable, StoredRaw {
   case forgotten
 }
 
-/// The kind and name of a thing that changes, written `report:UID` or `vital:glycemia`. It has no
-/// row number, which is valid in only one file, so a thing has the same name on every machine.
+/// What changes, written `report:UID` or `vital:glycemia`; its name is the same on every machine.
 public struct ObjectName: Hashable, Sendable, Stored {
-  /// The kinds of things in history.
   public enum Kind: String, Sendable {
     case report
     case singleReading = "single_reading"
@@ -73,9 +68,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
     var uidColumn: String { self == .singleReading ? "lower(hex(uid))" : "uid" }
   }
 
-  /// The kind, which determines the form of `name`.
   public let kind: Kind
-  /// A uid, or a name that the user chose.
   public let name: String
 
   package init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
@@ -100,14 +93,10 @@ public struct ObjectName: Hashable, Sendable, Stored {
     return "\(kind.rawValue):\(uid.uuid)"
   }
 
-  /// The tables that number things of this kind; none for things with names.
   var tables: [String] {
     switch kind {
-    case .report: ["report", "report_withdrawn"]
-    case .singleReading: ["single_reading", "single_reading_withdrawn"]
-    case .intake: ["intake"]
-    case .watch: ["watch", "watch_withdrawn"]
-    case .protocol: ["protocol"]
+    case .report, .singleReading, .watch: [kind.rawValue, "\(kind.rawValue)_withdrawn"]
+    case .intake, .protocol: [kind.rawValue]
     case .vital, .setting, .filter, .reminder, .occurrence, .session: []
     }
   }
@@ -131,7 +120,6 @@ public struct ObjectName: Hashable, Sendable, Stored {
   }
 }
 
-/// An entry of the journal's history: a row of `change`.
 public struct Change: TableRow, Equatable {
   var id: Int64 = 0
   var uid = ""
@@ -143,17 +131,13 @@ public struct Change: TableRow, Equatable {
   /// The step, shared by all changes that were made together.
   public internal(set) var step = ""
   var undoes: String?
-  /// The author.
   public internal(set) var actor = Actor.person
-  /// The kind of change.
   public internal(set) var action = Action.add
-  /// The thing that it changed.
   public internal(set) var object = ObjectName(.report, "")
   /// The changed fields: `note`, `pressure`, `glycemia`; empty if the object came or went.
   public internal(set) var fields: [String] = []
   /// The object before the change, as JSON; nil if it didn't exist.
   public internal(set) var before: String?
-  /// The object after the change, as JSON; nil if it was removed.
   public internal(set) var after: String?
   var seen: String?
 
@@ -161,9 +145,7 @@ public struct Change: TableRow, Equatable {
   public internal(set) var number: Int64?
   /// The step that an undo reverted or a redo repeated; nil for any other change.
   public internal(set) var undoneStep: String?
-  /// The action of that step when it was first made.
   public internal(set) var undoneAction: Action?
-  /// When that step was made; nil for any change but undo and redo.
   public internal(set) var undoneAt: Instant?
   package static let table = Table<Change>("change")
   package init() {}
@@ -189,13 +171,9 @@ public struct Change: TableRow, Equatable {
   }
 }
 
-/// The effect of a change, as values.
 public enum ChangeDetail: Equatable, Sendable {
-  /// A report or a single reading before and after; nil if it didn't exist.
   case entry(before: ReportDraft?, after: ReportDraft?)
-  /// An imported file or a device's session, with the number of entries that it brought.
   case intake(label: String, reports: Int, singleReadings: Int, session: Int64?)
-  /// A vital's settings before and after; nil if nothing was set.
   case vital(before: VitalSettings?, after: VitalSettings?)
   /// A setting, or a saved filter's terms, before and after; nil for the default, or for none.
   case setting(before: String?, after: String?)

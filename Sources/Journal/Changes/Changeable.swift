@@ -2,28 +2,17 @@ package import HealthModel
 package import Reminders
 internal import SQLite
 
-/// A thing that changes as a whole, found by its name. A new kind gets history, undo and redo from
-/// its conformance to this protocol and its line in `ObjectName.Kind.type`.
+/// A thing that changes as a whole; a new kind also needs its line in `ObjectName.Kind.type`.
 package protocol Changeable {
   static var kind: ObjectName.Kind { get }
-  /// Its name in history.
   var name: String { get }
 
-  /// Reads the thing named `name`; nil if it isn't on record.
   static func find(_ name: String, _ view: borrowing JournalView) throws -> Self?
-
   /// Its state in `change`: an object, with an inner object for each part that changes alone.
   var snapshot: JSONValue { get }
-
-  /// Creates the thing that a snapshot describes, based on the present one.
   init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws
-
-  /// Writes its rows.
   func put(over present: Self?, _ edit: inout JournalEdit) throws
-
-  /// Deletes its rows.
   func remove(_ edit: inout JournalEdit) throws
-
   /// Returns the user-visible name of the field at a path; several paths may belong to one field.
   static func field(at path: String) -> String
 }
@@ -32,6 +21,10 @@ extension Changeable { package static func field(at path: String) -> String { pa
 
 extension Changeable where Self: TableRow {
   package var snapshot: JSONValue { .object(Self.table.snapshot(of: self)) }
+
+  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    try Self.table.insert([self], edit.connection, replacing: true)
+  }
 }
 
 /// The state of a thing in history. Its parts have paths: `note`, `readings/glycemia`.
@@ -46,7 +39,6 @@ package struct Snapshot {
     try text.map { try value(of: $0, "before", JSONReader()) }
   }
 
-  /// Parses one of many snapshots with `reader`; errors name `column`.
   static func value(of text: String, _ column: String, _ reader: JSONReader) throws -> JSONValue {
     do {
       return try reader.value(of: text)
@@ -65,13 +57,11 @@ package struct Snapshot {
     return parts
   }
 
-  /// Returns the paths at which two snapshots differ.
   static func differences(_ left: JSONValue?, _ right: JSONValue?) -> Set<String> {
     let (left, right) = (parts(of: left), parts(of: right))
     return Set(left.keys).union(right.keys).filter { left[$0] != right[$0] }
   }
 
-  /// Returns `base` with the parts at `paths` replaced by those of `other`.
   static func merged(
     _ base: JSONValue, taking paths: Set<String>, from other: JSONValue, under prefix: String = ""
   ) -> JSONValue {
@@ -90,7 +80,6 @@ package struct Snapshot {
   }
 }
 
-/// A thing stored as one row, with its name in one column.
 package protocol SingleRow: Changeable, TableRow { static var nameColumn: String { get } }
 
 extension SingleRow {
@@ -100,10 +89,6 @@ extension SingleRow {
 
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     self = try Self.table.row(from: past.value, with: [Self.nameColumn: .text(past.name)])
-  }
-
-  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
-    try Self.table.insert([self], edit.connection, replacing: true)
   }
 
   package func remove(_ edit: inout JournalEdit) throws {
@@ -138,7 +123,6 @@ extension Occurrence: Changeable {
   /// `daily:2026-11-20`.
   package var name: String { "\(key.rule):\(key.date)" }
 
-  /// - Throws: `JournalError.damaged` if the name has no day.
   private static func key(_ name: String) throws(JournalError) -> Key {
     let parts = name.split(separator: ":").map(String.init)
     guard parts.count == 2, let day = LocalDate(parts[1]) else {
@@ -157,10 +141,6 @@ extension Occurrence: Changeable {
     key = try Self.key(past.name)
     // Its notification has been closed, so it must be shown again.
     if state == .shown, popup == nil { state = .pending }
-  }
-
-  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
-    try Self.table.insert([self], edit.connection, replacing: true)
   }
 
   package func remove(_ edit: inout JournalEdit) throws {

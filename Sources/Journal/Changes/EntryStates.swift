@@ -1,7 +1,6 @@
 package import HealthModel
 internal import SQLite
 
-/// The rows of a report or a single reading.
 package protocol EntryRows: Changeable {
   func entry(_ view: borrowing JournalView) throws -> Entry
   /// Returns these rows with the content of `new`; nil if `new` is an entry of the other kind.
@@ -9,7 +8,6 @@ package protocol EntryRows: Changeable {
 }
 
 extension JournalView {
-  /// - Throws: `JournalError` if the entry isn't on record.
   func rows(of number: EntryNumber) throws -> any EntryRows {
     let found: (any EntryRows)? =
       switch number {
@@ -33,8 +31,6 @@ extension JournalView {
   }
 }
 
-// MARK: Reports
-
 package struct ReportState: EntryRows, Equatable {
   package var row: ReportRow
   package var readings: [ReadingRow]
@@ -48,7 +44,6 @@ package struct ReportState: EntryRows, Equatable {
     take(report)
   }
 
-  /// Reads the rows of a report, on record or withdrawn.
   init(_ row: ReportRow, _ view: borrowing JournalView, readings table: String = "reading") throws {
     self.row = row
     readings = try view.connection.rows(
@@ -102,7 +97,8 @@ package struct ReportState: EntryRows, Equatable {
     let rank = past["priority"].flatMap(SQLValue.init) ?? .null
     row.prioritySet = rank != .null
     if row.prioritySet {
-      row.priority = try Int(stored: rank).flatMap(Priority.init).orThrow(Self.damage).rank
+      row.priority = try Int(stored: rank).flatMap(Priority.init)
+        .orThrow(JournalError.damaged(table: "change", column: "priority")).rank
     }
     if case .string(let uid)? = past["intake"] {
       (intake, row.intake) = (uid, try IntakeRecord.id(of: uid, view))
@@ -111,8 +107,6 @@ package struct ReportState: EntryRows, Equatable {
       try ReadingRow.table.row(from: member.value, with: ["vital": .text(member.name)])
     }
   }
-
-  private static let damage = JournalError.damaged(table: "change", column: "priority")
 
   /// Treats the two pressures as one field, because neither has a meaning alone.
   package static func field(at path: String) -> String {
@@ -128,14 +122,28 @@ package struct ReportState: EntryRows, Equatable {
   }
 
   package func put(over present: Self?, _ edit: inout JournalEdit) throws {
-    var state = self
-    try edit.derive(&state)
+    let vitals = edit.view.vitals
+    let typed = try readings.map { try Reading($0, edit.view) }
+    var row = row
+    if !row.prioritySet { row.priority = vitals.rank(of: typed) }
+    let hasNewNote = row.note != present?.row.note ?? ""
     if let present {
-      state.row.id = present.row.id
-      try edit.overwrite(state, present)
+      row.id = present.row.id
+      if hasNewNote { try edit.forgetNotes(where: "id = ?", row.id) }
+      try ReportRow.table.update(row, edit.connection)
+      try edit.connection.run("DELETE FROM reading WHERE report_id = ?", [.integer(row.id)])
     } else {
-      try edit.insert(state)
+      // A withdrawn report gets its old number back.
+      row.id = try edit.view.oldNumber(.report, .text(row.uid), cameWith: row.intake)
+      row.id = try ReportRow.table.insert([row], edit.connection)
     }
+    if hasNewNote { try edit.learnNotes(where: "id = ?", row.id) }
+    try ReadingRow.table.insert(
+      zip(readings, typed).map { reading, typed in
+        var reading = reading
+        (reading.report, reading.severity) = (row.id, typed.band(in: vitals).severity)
+        return reading
+      }, edit.connection)
   }
 }
 
@@ -155,14 +163,12 @@ extension Reading {
 }
 
 extension VitalCatalogue {
-  /// Returns the rank of the priority derived from a report's readings.
   package func rank(of readings: [Reading]) -> Int {
     (Priority.derived(from: readings, vitals: self)?.priority ?? .lowest).rank
   }
 }
 
 extension Report {
-  /// - Throws: `JournalError.damaged` for a priority that doesn't exist.
   init(_ row: ReportRow, readings: [Reading]) throws(JournalError) {
     guard let priority = Priority(row.priority) else {
       throw .damaged(table: "report", column: "priority")
@@ -174,45 +180,6 @@ extension Report {
 }
 
 extension JournalEdit {
-  /// Derives the severities and, unless the person set it, the priority.
-  fileprivate func derive(_ state: inout ReportState) throws {
-    let readings = try state.readings.map { try Reading($0, view) }
-    for (index, reading) in readings.enumerated() {
-      state.readings[index].severity = reading.band(in: view.vitals).severity
-    }
-    if !state.row.prioritySet { state.row.priority = view.vitals.rank(of: readings) }
-  }
-
-  /// Inserts a report; a withdrawn one gets its old number back.
-  fileprivate func insert(_ state: ReportState) throws {
-    var row = state.row
-    row.id = try view.oldNumber(.report, .text(row.uid), cameWith: row.intake)
-    let id = try ReportRow.table.insert([row], connection)
-    try insert(state.readings, into: id)
-    if !row.note.isEmpty { try learnNotes(where: "id = ?", id) }
-  }
-
-  fileprivate func overwrite(_ state: ReportState, _ present: ReportState) throws {
-    let id = present.row.id
-    let hasNewNote = state.row.note != present.row.note
-    if hasNewNote { try forgetNotes(where: "id = ?", id) }
-    try ReportRow.table.update(state.row, connection)
-    if hasNewNote { try learnNotes(where: "id = ?", id) }
-    try connection.run("DELETE FROM reading WHERE report_id = ?", [.integer(id)])
-    try insert(state.readings, into: id)
-  }
-
-  private func insert(_ readings: [ReadingRow], into id: Int64) throws {
-    try ReadingRow.table.insert(
-      readings.map { reading in
-        var row = reading
-        row.report = id
-        return row
-      }, connection)
-  }
-
-  // MARK: The index of notes, updated for every note that is added or removed
-
   /// Removes notes from the index before their reports are changed or deleted.
   func forgetNotes(where condition: String, _ value: Int64) throws {
     try connection.run(
@@ -240,13 +207,9 @@ extension JournalEdit {
   }
 }
 
-// MARK: Single readings
-
-/// A single reading's row, with the vital and the intake to which its numbers refer.
 package struct SingleReadingState: EntryRows, Equatable {
   package var row: SingleReadingRow
   package var vital: VitalID
-  /// The uid of its intake; nil when it was typed.
   package var intake: String?
 
   package init(_ singleReading: NewSingleReading, uid: ReadingUID, _ view: borrowing JournalView) {

@@ -2,9 +2,7 @@ package import HealthModel
 import POSIX
 package import SQLite
 
-/// The identity of a single reading on every machine: 12 bytes that sort by time, so that a
-/// sensor's readings are inserted fast. 48 bits of milliseconds, then 48 bits: random for a typed
-/// reading; otherwise, of the SHA-256 of the source's key and its name for the reading.
+/// A single reading's identity on every machine; the schema's comment describes its 12 bytes.
 package struct ReadingUID: Hashable, Stored {
   package let bytes: [UInt8]
   package static let zero = ReadingUID(bytes: Array(repeating: 0, count: 12))
@@ -14,7 +12,6 @@ package struct ReadingUID: Hashable, Stored {
     bytes = Self.time(now) + (0..<6).map { _ in UInt8.random(in: .min ... .max) }
   }
 
-  /// Creates the identity of a reading that the source with this key took and calls `externalID`.
   package init(key: String, externalID: String, taken: Instant) {
     var named: [UInt8] = []
     named.reserveCapacity(key.utf8.count + 1 + externalID.utf8.count)
@@ -91,7 +88,6 @@ extension [UInt8] {
     self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
-  /// Two lower-case hexadecimal digits for each byte.
   var hexadecimal: String { String(decoding: hexadecimalDigits, as: UTF8.self) }
 
   fileprivate var hexadecimalDigits: [UInt8] {
@@ -107,7 +103,6 @@ extension [UInt8] {
   private static let hexDigits = Array("0123456789abcdef".utf8)
 }
 
-/// Makes identifiers that are unique everywhere and sort by creation time.
 package enum UUIDv7 {
   /// Makes a UUID version 7 (RFC 9562): 48 bits of milliseconds, then 74 random bits.
   package static func make(at instant: Instant) -> String {

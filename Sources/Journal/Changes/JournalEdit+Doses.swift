@@ -1,26 +1,19 @@
 public import HealthModel
 internal import SQLite
 
-/// A dose or an event that was saved.
 public struct SavedDose: Sendable {
   /// The entry, always a single reading.
   public let entry: Entry
-  /// Its medicine or event.
   public let vital: Vital
-  /// Whether its name is new.
   public let isNew: Bool
-  /// Whether it repeats the last amount.
   public let isRepeated: Bool
   /// An entry of the same minute with the same amount and note; nil if there is none.
   public let twin: EntryNumber?
 }
 
 extension JournalEdit {
-  /// Saves a dose or an event, and its medicine or event if the name is new.
-  /// - Parameters:
-  ///   - dose: what was typed; without an amount, it repeats the last one on record.
-  ///   - role: what a new name becomes.
-  ///   - isNew: whether a new name may be one letter off a known one.
+  /// Defines a new name, too, as `role`; a dose without an amount repeats the last one on record.
+  /// - Parameter isNew: whether a new name may be one letter off a known one.
   /// - Throws: `DoseFault`; `RefusedReport` for an invalid time or note.
   public mutating func add(
     _ dose: TypedDose, as role: Role, at taken: Moment, note: String, isNew: Bool
@@ -38,7 +31,6 @@ extension JournalEdit {
       isNew: vital != nil, isRepeated: vital == nil && dose.number == nil, twin: twin)
   }
 
-  /// Saves a medicine or an event that the journal doesn't know yet.
   package mutating func define(_ dose: Vital) throws {
     try changeVital(dose.id) {
       $0.definition = .init(
@@ -49,7 +41,6 @@ extension JournalEdit {
 }
 
 extension JournalView {
-  /// Returns the doses and events of these days, for each name that has any.
   public func doses(on days: ClosedRange<LocalDate>) throws -> [DoseTotal] {
     try vitals.doses.compactMap { vital in
       DoseTotal(
@@ -67,13 +58,9 @@ extension JournalView {
   }
 }
 
-/// The last value of a medicine or an event.
 public struct LastDose: Sendable {
-  /// The medicine or event.
   public let vital: Vital
-  /// The time of the last dose.
   public let taken: Moment
-  /// Its amount.
   public let reading: Reading
   /// The number of values on record.
   public let count: Int

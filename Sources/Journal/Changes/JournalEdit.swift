@@ -1,7 +1,6 @@
-package import HealthModel
+public import HealthModel
 package import SQLite
 
-/// A journal that `Journal.write` is changing.
 /// `apply` is the only writer of reports, single readings, vitals, settings, reminders and watches:
 /// it writes the rows and, in the same transaction, records their previous state.
 public struct JournalEdit: ~Copyable {
@@ -9,7 +8,6 @@ public struct JournalEdit: ~Copyable {
   package var connection: Connection { _read { yield journal.connection } }
   package let now: Instant
   let actor: Actor
-  /// The journal with the changes made so far.
   public var view: JournalView
   private var step: String?
   /// Whether this edit has recorded a change; writing what is already on record doesn't count.
@@ -73,6 +71,77 @@ public struct JournalEdit: ~Copyable {
     (row.before, row.after) = (before?.text, after?.text)
     try Change.table.insert([row], journal.connection)
     step = row.step
+  }
+}
+
+extension JournalEdit {
+  public mutating func add(_ report: NewReport, as action: Action = .add) throws -> Report {
+    let uid = UUIDv7.make(at: now)
+    try apply(action, to: ReportState(report, uid: uid), over: nil)
+    return try view.report(uid: uid)
+  }
+
+  public mutating func add(_ entry: NewEntry, as action: Action = .add) throws -> Entry {
+    switch entry {
+    case .report(let report): return .report(try add(report, as: action))
+    case .singleReading(let singleReading):
+      let uid = ReadingUID(typedAt: now)
+      try apply(action, to: SingleReadingState(singleReading, uid: uid, view), over: nil)
+      return try SingleReadingState.find(uid.hexadecimal, view)
+        .orThrow(JournalError.damaged(table: "single_reading", column: "uid")).entry(view)
+    }
+  }
+
+  /// Replaces an entry with the result of `change`. It keeps its number and uid, unless a single
+  /// reading becomes a report or the reverse: then one is removed and another filed, in one step.
+  /// - Throws: `JournalError` if the entry isn't on record, and what `change` throws.
+  public mutating func edit(
+    _ number: EntryNumber, _ change: (ReportDraft) throws -> NewEntry
+  ) throws -> Entry {
+    let present = try view.rows(of: number)
+    let new = try change(ReportDraft(try present.entry(view)))
+    guard try !overwrite(present, with: new) else { return try view.entry(number) }
+    try take(out: present, as: .edit)
+    return try add(new, as: .edit)
+  }
+
+  private mutating func overwrite(_ present: some EntryRows, with new: NewEntry) throws -> Bool {
+    guard let state = present.taking(new, view) else { return false }
+    try apply(.edit, to: state, over: present)
+    return true
+  }
+
+  private mutating func take<State: EntryRows>(out present: State, as action: Action) throws {
+    try apply(action, to: nil, over: present)
+  }
+
+  /// Deletes all or none, as one step, and returns each once; throws unless all are on record.
+  public mutating func delete(_ numbers: [EntryNumber]) throws -> [Entry] {
+    var deleted: [Entry] = []
+    for number in numbers where !deleted.contains(where: { $0.number == number }) {
+      let present = try view.rows(of: number)
+      deleted.append(try present.entry(view))
+      try take(out: present, as: .delete)
+    }
+    return deleted
+  }
+
+  /// Restores an entry that a person deleted, with its old number, whatever has been done since.
+  /// - Throws: `JournalError`; `.became` if it is on record in another form: no value counts twice.
+  public mutating func restore(_ number: EntryNumber) throws -> Entry {
+    // Either entry may have been made from the other.
+    let others = try view.everyForm(of: number).filter { $0.number != number && !$0.isWithdrawn }
+    if let other = others.first { throw JournalError.became(other.number, from: number) }
+    guard let state = try view.withdrawn(number, why: .person) else {
+      _ = try view.rows(of: number)
+      throw JournalError.notDeleted(number)
+    }
+    try restore(state)
+    return try view.entry(number)
+  }
+
+  private mutating func restore<State: EntryRows>(_ state: State) throws {
+    try apply(.restore, to: state, over: nil)
   }
 }
 

@@ -1,7 +1,6 @@
 public import HealthModel
 internal import SQLite
 
-/// The reasons why one row of an import was refused.
 public struct RefusalOnRecord: Equatable, Sendable {
   /// Its line in the file, from 1; nil for a row of a remote source, which has no line.
   public let line: Int?
@@ -17,7 +16,6 @@ extension JournalView {
       .map { try completed($0) }
   }
 
-  /// - Throws: `JournalError.noSuchIntake`.
   public func intake(_ number: Int64) throws -> IntakeRecord { try completed(intakeRow(number)) }
 
   /// Reads the refused rows of an intake, at most `ImportOutcome.refusalsKept`.
@@ -129,31 +127,25 @@ extension JournalEdit {
       try connection.integer(
         "SELECT min(id) FROM change WHERE object = ?", [.text("intake:\(intake.uid)")]) ?? 0
     func changed(_ kind: ObjectName.Kind) throws -> [Int64] {
-      try changedObjects(kind, since: since, butBy: intake.source).compactMap { name in
+      let prefix = "\(kind.rawValue):"
+      let names = try connection.rows(
+        """
+        SELECT DISTINCT substr(object, ?3) FROM change AS done
+        WHERE object >= ?1 AND object < ?2 AND id > ?4 AND action NOT IN ('add', 'import', 'undo', 'redo')
+          AND actor IS NOT (SELECT uid FROM source WHERE id = ?5) AND \(JournalView.isNotTakenBack)
+        """,
+        [
+          .text(prefix), .text("\(kind.rawValue);"), .integer(Int64(prefix.utf8.count + 1)),
+          .integer(since), .integer(intake.source),
+        ]
+      ) { $0.text(0) }
+      return try names.compactMap { name in
         try connection.integer(
           "SELECT id FROM \(kind.rawValue) WHERE uid = ? AND intake = ?",
           [ObjectName(kind, name).storedName, .integer(intake.id)])
       }.sorted()
     }
     return (try changed(.report), try changed(.singleReading))
-  }
-
-  /// - Parameter source: the source whose own changes don't count.
-  private func changedObjects(
-    _ kind: ObjectName.Kind, since change: Int64, butBy source: Int64
-  ) throws -> [String] {
-    let prefix = "\(kind.rawValue):"
-    return try connection.rows(
-      """
-      SELECT DISTINCT substr(object, ?3) FROM change AS done
-      WHERE object >= ?1 AND object < ?2 AND id > ?4 AND action NOT IN ('add', 'import', 'undo', 'redo')
-        AND actor IS NOT (SELECT uid FROM source WHERE id = ?5) AND \(JournalView.isNotTakenBack)
-      """,
-      [
-        .text(prefix), .text("\(kind.rawValue);"), .integer(Int64(prefix.utf8.count + 1)),
-        .integer(change), .integer(source),
-      ]
-    ) { $0.text(0) }
   }
 }
 

@@ -2,7 +2,6 @@ package import HealthModel
 internal import SQLite
 
 extension JournalEdit {
-  /// Derives a vital's severities, and its reports' priorities, after new limits or importance.
   package mutating func judgeAgain(_ id: VitalID, was old: Vital?) throws {
     let new = view.vitals[id]
     let isJudgedAnew = old?.normal != new?.normal || old?.critical != new?.critical
@@ -65,7 +64,6 @@ extension JournalEdit {
       [.integer(number)] + values)
   }
 
-  /// Derives the priorities of the reports for which `condition` holds; writes only what changes.
   private func derivePriorities(where condition: String = "1") throws {
     let derived = view.vitals.derivedPriorities(where: condition)
     try connection.run(
@@ -76,7 +74,6 @@ extension JournalEdit {
       """, derived.values)
   }
 
-  /// Derives severities, priorities and the index of notes again, and rebuilds every index.
   mutating func deriveEverything() throws {
     for vital in view.vitals.all { try deriveSeverities(of: vital) }
     try derivePriorities()
@@ -85,7 +82,6 @@ extension JournalEdit {
   }
 }
 
-/// Counts the stored severities and priorities that differ from the derived ones, for `check`.
 extension JournalView {
   func wrongSeverities() throws -> Int {
     var count = 0

@@ -4,8 +4,7 @@ internal import SQLite
 
 /// The identity of this copy of the journal, to which its changes belong.
 enum Replica {
-  /// Returns the number of this copy's row. A new journal gets its identity with its first change;
-  /// a file from another machine gets a row of its own.
+  /// Returns the number of this copy's row, a new one at the first change or on another machine.
   static func own(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
     let present = try connection.firstRow(
       """
@@ -14,7 +13,7 @@ enum Replica {
       """
     ) { try ReplicaRow.table.row($0) }
     guard let present else {
-      return try identify(connection, as: UUIDv7.make(at: now.atMidnight), now: now)
+      return try identify(connection, as: newUID(now), now: now)
     }
     let here = present.machine.isEmpty ? nil : machine(present.uid)
     let hasMoved = here.map { $0 != present.machine } ?? false
@@ -24,7 +23,6 @@ enum Replica {
     return own
   }
 
-  /// Returns the identity of the journal; nil before its first change.
   static func journal(_ connection: borrowing Connection) throws -> String? {
     try connection.text("SELECT journal FROM identity")
   }
@@ -40,7 +38,6 @@ enum Replica {
     one == nil || other == nil || one == other
   }
 
-  /// Writes the journal's identity, with a new row for this copy.
   @discardableResult
   static func identify(
     _ connection: borrowing Connection, as journal: String, now: Instant
@@ -62,21 +59,17 @@ enum Replica {
   private static let restored = "restored"
 
   private static func insert(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
-    // Keep only the day: an entry filed when the journal was created may be deleted for good later.
-    let uid = UUIDv7.make(at: now.atMidnight)
+    let uid = newUID(now)
     let row = ReplicaRow(uid: uid, machine: machine(uid) ?? "")
     return try ReplicaRow.table.insert([row], connection)
   }
 
-  /// Returns this machine's hash; nil if it has no id.
+  /// Tells only the day in UTC: an entry filed at the same time may be deleted for good later.
+  private static func newUID(_ now: Instant) -> String {
+    UUIDv7.make(at: Instant(milliseconds: now.milliseconds - now.milliseconds % 86_400_000))
+  }
+
   private static func machine(_ uid: String) -> String? {
     Machine.id.map { SHA256.hexadecimal(of: $0 + uid) }
-  }
-}
-
-extension Instant {
-  /// The start of its day in UTC.
-  fileprivate var atMidnight: Instant {
-    Instant(milliseconds: milliseconds - milliseconds % 86_400_000)
   }
 }

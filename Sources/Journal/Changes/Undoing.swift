@@ -1,7 +1,6 @@
-internal import HealthModel
+public import HealthModel
 internal import SQLite
 
-/// The result of an undo or a redo.
 public struct Undone: Equatable, Sendable {
   /// The changes that were undone or redone, in the order in which they were made.
   public let changes: [Change]
@@ -10,6 +9,100 @@ public struct Undone: Equatable, Sendable {
 }
 
 extension JournalView {
+  /// Oldest change first; an imported entry's begins with the import. Throws if it never existed.
+  public func history(of number: EntryNumber) throws -> [Change] {
+    if let forgotten = try forgotten(number) {
+      let object = "\(forgotten.kind):\(forgotten.uid)"
+      return try changes(where: "object = ? AND action = 'forget'", [.text(object)])
+    }
+    let (table, uid) = (number.kind.rawValue, number.kind.uidColumn)
+    let found = try connection.firstRow(
+      """
+      SELECT \(uid), intake FROM \(table) WHERE id = ?1
+      UNION ALL SELECT \(uid), intake FROM \(table)_withdrawn WHERE id = ?1
+      """, [.integer(number.id)]
+    ) { (uid: $0.text(0), intake: $0.optionalInteger(1)) }
+    guard let found else { throw JournalError.noSuch(number) }
+    let intake = try found.intake.map {
+      ObjectName(.intake, try IntakeRecord.uid(of: $0, self)).text
+    }
+    return try changes(
+      where: "object IN (?, ?)", [.text(ObjectName(number.kind, found.uid).text), intake.stored])
+  }
+
+  /// Newest first; nil means no limit, and `end` is the instant after the period.
+  public func history(
+    last count: Int? = nil, from start: Instant? = nil, to end: Instant? = nil
+  ) throws -> [Change] {
+    // SQLite treats a negative LIMIT as no limit.
+    try changes(
+      where: """
+        id IN (SELECT id FROM change WHERE action <> 'forgotten'
+          AND (?1 IS NULL OR at >= ?1) AND (?2 IS NULL OR at < ?2) ORDER BY id DESC LIMIT ?3)
+        """, [start.stored, end.stored, .integer(Int64(count ?? -1))]
+    ).reversed()
+  }
+
+  /// Returns whether a person has edited a single reading and not undone that; sources skip it.
+  package func isEditedByPerson(_ uid: ReadingUID) throws -> Bool {
+    try connection.hasRow(
+      """
+      SELECT 1 FROM change AS done
+      WHERE object = ? AND action = 'edit' AND actor = 'person' AND \(Self.isNotTakenBack)
+      """, [.text(ObjectName(.singleReading, uid.hexadecimal).text)])
+  }
+
+  package func changes(ofStep step: String) throws -> [Change] {
+    try changes(where: "step = ?", [.text(step)])
+  }
+
+  func changes(where condition: String, _ values: [SQLValue]) throws -> [Change] {
+    try Change.table.rows(connection, where: "\(condition) ORDER BY id", values).map { row in
+      var change = row
+      change.number = try number(of: row.object)
+      let undone = try row.undoes.flatMap { try firstStep(behind: $0, for: row.object) }
+      (change.undoneStep, change.undoneAction, change.undoneAt) =
+        (undone?.step, undone?.action, undone?.at)
+      return change
+    }
+  }
+
+  private func firstStep(
+    behind step: String, for object: ObjectName
+  ) throws -> (step: String, action: Action, at: Instant)? {
+    let behind = try connection.firstRow(
+      "SELECT undoes, action, at FROM change WHERE step = ? ORDER BY object <> ?, id LIMIT 1",
+      [.text(step), .text(object.text)]
+    ) { (undoes: $0.optionalText(0), action: $0.text(1), at: Instant(milliseconds: $0.integer(2))) }
+    guard let behind else { return nil }
+    if let undoes = behind.undoes { return try firstStep(behind: undoes, for: object) }
+    return Action(rawValue: behind.action).map { (step, $0, behind.at) }
+  }
+
+  /// Returns the number that people type for a thing; nil if the thing has a name or is forgotten.
+  func number(of object: ObjectName) throws -> Int64? {
+    if object.kind == .session {
+      return try connection.integer(
+        "SELECT id FROM session WHERE intake = (SELECT id FROM intake WHERE uid = ?)",
+        [.text(object.name)])
+    }
+    let tables = object.tables
+    guard !tables.isEmpty else { return nil }
+    let find = tables.map { "SELECT id FROM \($0) WHERE uid = ?1" }
+    let number = try connection.integer(find.joined(separator: " UNION ALL "), [object.storedName])
+    if let number { return number }
+    return try ForgottenRow.table.first(connection, where: "uid = ?", [.text(object.name)])?.id
+  }
+
+  func forgotten(_ number: EntryNumber) throws -> ForgottenRow? {
+    try ForgottenRow.table.first(
+      connection, where: "kind = ? AND id = ?", [.text(number.kind.rawValue), .integer(number.id)])
+  }
+
+  func entryNumber(of object: ObjectName) throws -> EntryNumber? {
+    try number(of: object).flatMap { EntryNumber(object.kind, $0) }
+  }
+
   /// The SQL condition that the step of the change `done` isn't undone, or has been redone.
   package static let isNotTakenBack = """
     NOT EXISTS (
@@ -32,7 +125,6 @@ extension JournalView {
     ) { ($0.text(0), $0.integer(1)) }
   }
 
-  /// Returns what undo would revert now, and what it would leave alone; nil if there is nothing.
   public func undoable() throws -> Undone? {
     guard let (step, id) = try undoableStep() else { return nil }
     return Undone(
@@ -59,7 +151,6 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Undoes the person's last step that isn't undone yet.
   /// - Throws: `JournalError.nothingToUndo`; `.changedSince` if others changed what it overwrites.
   public mutating func undo() throws -> Undone {
     guard let undone = try view.undoable() else { throw JournalError.nothingToUndo }
@@ -67,7 +158,6 @@ extension JournalEdit {
     return undone
   }
 
-  /// Repeats the last undone step, unless something else was done since.
   /// - Throws: `JournalError.nothingToRedo`, `.changedSince`.
   public mutating func redo() throws -> Undone {
     guard let (undo, undone) = try view.redoableStep() else { throw JournalError.nothingToRedo }
@@ -75,7 +165,6 @@ extension JournalEdit {
     return Undone(changes: try view.changes(ofStep: undone), passedOver: [])
   }
 
-  /// Puts every object back into its state before `changes`, starting with the last change.
   private mutating func takeBack(_ changes: [Change], as action: Action) throws {
     // A forgotten change no longer has the state before it.
     for change in changes.reversed() where change.action != .forgotten {

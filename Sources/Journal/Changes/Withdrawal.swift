@@ -2,17 +2,13 @@ internal import HealthModel
 internal import SQLite
 
 package enum Withdrawal: String {
-  /// It was withdrawn with its whole intake.
   case intake
-  /// A person deleted it.
   case person
-  /// Its source no longer has it.
   case source
 }
 
 /// Moves withdrawn rows into tables of their own; they come back with their numbers.
 extension JournalEdit {
-  /// Withdraws a report or a single reading.
   package func withdraw(_ kind: ObjectName.Kind, _ id: Int64, why: Withdrawal) throws {
     if kind == .report { return try withdrawReports(where: "id = ?1", id, why: why) }
     try copy(SingleReadingRow.table, where: "id = ?1", [.integer(id)], why: why)
@@ -56,15 +52,14 @@ extension JournalEdit {
     let others = without(kept.singleReadings)
     let found = "intake = ?1 AND id BETWEEN ?2 AND ?3" + others
     try copy(SingleReadingRow.table, where: found, range, why: .intake)
-    try eachSlice(of: first...last) { slice in
+    for slice in slices(of: first...last) {
       try connection.run(
         "DELETE FROM single_reading WHERE intake = ? AND id BETWEEN ? AND ?" + others,
         [.integer(intake.id), .integer(slice.lowerBound), .integer(slice.upperBound)])
     }
   }
 
-  /// Brings back what `withdraw` removed. Later changes are already undone, so the limits are those
-  /// by which the entries were judged.
+  /// Undoes `withdraw`; later changes are undone by then, so the limits haven't changed.
   func bringBack(_ intake: IntakeRecord) throws {
     try keepCompleted(by: intake, why: .person)
     let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
@@ -91,7 +86,7 @@ extension JournalEdit {
         INSERT INTO single_reading (\(singleReading)) SELECT \(singleReading) FROM single_reading_withdrawn
         WHERE \(mine) AND id BETWEEN ? AND ? ON CONFLICT (uid) DO NOTHING
         """, [id, .integer(first), .integer(last)])
-      try eachSlice(of: first...last) { slice in
+      for slice in slices(of: first...last) {
         try connection.run(
           """
           DELETE FROM single_reading_withdrawn WHERE \(mine) AND id BETWEEN ? AND ?
@@ -120,15 +115,8 @@ extension JournalEdit {
   }
 
   /// Splits a range, since a DELETE remembers each number that it deletes: 300 MB for ten million.
-  private func eachSlice(
-    of range: ClosedRange<Int64>, _ body: (ClosedRange<Int64>) throws -> Void
-  ) throws {
-    let length: Int64 = 100_000
-    var first = range.lowerBound
-    while first <= range.upperBound {
-      let last = min(range.upperBound, first + length - 1)
-      try body(first...last)
-      first = last + 1
-    }
+  private func slices(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+    stride(from: range.lowerBound, through: range.upperBound, by: 100_000)
+      .map { $0...min(range.upperBound, $0 + 99_999) }
   }
 }

@@ -1,26 +1,19 @@
 public import HealthModel
 internal import SQLite
 
-/// The settings of a device, and what the device reports about itself.
 public struct NewDevice: Equatable, Sendable {
-  /// The name that people type: `CUFF`.
   public var name: String
   /// The address that permanently identifies it: `AA:BB:CC:DD:EE:FF`.
   public var address: String
-  /// The maker, from the Device Information Service (180A); nil if it isn't given.
+  /// From the Device Information Service (180A), like the next two; nil if it isn't given.
   public var maker: String?
-  /// The model, from the Device Information Service (180A); nil if it isn't given.
   public var model: String?
-  /// The serial number, from the Device Information Service (180A); nil if it isn't given.
   public var serial: String?
-  /// The services that it offers and that healthlog reads.
   public var services: [HealthService]
-  /// The people whose readings are filed.
   public var user: DeviceUser
   /// Whether the service reads it whenever it is in range.
   public var isAutomatic = true
 
-  /// Creates settings; by default, nobody has chosen the device's user yet.
   public init(
     name: String, address: String, maker: String? = nil, model: String? = nil,
     services: [HealthService], user: DeviceUser = .undecided
@@ -38,7 +31,6 @@ public struct NewDevice: Equatable, Sendable {
 
 /// A device on record: a row of `device`, with its row of `source`.
 public struct Device: TableRow, Equatable {
-  /// Its present settings.
   public internal(set) var settings = NewDevice(name: "", address: "", services: [])
   /// The last of its numbered records on file, as `RecordCursor` writes it, or `noCursor`.
   package var cursorText: String?
@@ -81,17 +73,13 @@ public struct Device: TableRow, Equatable {
   }
 }
 
-/// How a session ended.
 public enum SessionEnd: String, CaseIterable, Sendable, StoredRaw {
   case done, stopped, lost, power, killed, error
 }
 
-/// The state of a packet on record.
+/// The journal has the raw values, 0 to 3.
 public enum PacketState: Int, CaseIterable, Sendable, StoredRaw {
-  case stored = 0
-  case known = 1
-  case held = 2
-  case refused = 3
+  case stored, known, held, refused
 }
 
 package struct SessionRow: TableRow, Equatable {
@@ -143,17 +131,13 @@ package struct PacketRow: TableRow, Equatable {
   }
 }
 
-/// A session, with counts of what it brought.
 public struct DeviceSession: Equatable, Sendable {
-  /// The number that people type for it.
   public let number: Int64
   /// Its device's name; nil if the device was forgotten.
   public let device: String?
-  /// When it began, in local time.
   public let start: Moment
   /// When it ended; nil while it lasts.
   public let end: Instant?
-  /// How it ended; nil while it lasts.
   public let ended: SessionEnd?
   /// How far the device's clock was ahead; nil if it wasn't read. Units: ms.
   public let clockOff: Int64?
@@ -161,15 +145,11 @@ public struct DeviceSession: Equatable, Sendable {
   public let packets: Int
   /// How many packets are waiting for a time, a person or a decision.
   public let held: Int
-  /// Its intake, with its counts and whether it was discarded.
   public let intake: IntakeRecord
 }
 
-/// Why something can't be done with a device or a session.
 public enum DeviceFault: Error, Equatable, Sendable {
-  /// `nearest` is the most similar name that exists.
   case noSuchDevice(String, nearest: String?)
-  /// Another source has the name.
   case nameTaken(String)
   /// The device was added before, under this name.
   case alreadyAdded(String)
@@ -177,7 +157,6 @@ public enum DeviceFault: Error, Equatable, Sendable {
   /// The device is being read; this is the number of the open session.
   case inSession(Int64)
   case notInSession(String)
-  /// The session holds no such packet.
   case nothingHeld(Int64)
   case discarded(Int64)
 }

@@ -27,8 +27,7 @@ extension JournalEdit {
     return device
   }
 
-  /// Changes all settings of a device except its address.
-  /// - Throws: `DeviceFault.noSuchDevice`, `.nameTaken`.
+  /// Changes all but the address; throws `DeviceFault.noSuchDevice`, `.nameTaken`.
   package mutating func change(_ name: String, to settings: NewDevice) throws -> Device {
     var device = try view.device(named: name)
     if settings.name != name {
@@ -43,8 +42,7 @@ extension JournalEdit {
     return device
   }
 
-  /// Forgets a device; its entries stay.
-  /// - Throws: `DeviceFault.noSuchDevice`, `.inSession`.
+  /// The device's entries stay; throws `DeviceFault.noSuchDevice`, `.inSession`.
   public mutating func forgetDevice(_ name: String) throws {
     var device = try view.device(named: name)
     if let open = try view.openSession(of: device.source.id) {
@@ -58,7 +56,6 @@ extension JournalEdit {
     try Device.table.update(device, connection)
   }
 
-  /// Asks the running listener to read a device, or withdraws that request.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public mutating func requestSync(of name: String, _ isRequested: Bool) throws {
     var device = try view.device(named: name)
@@ -93,13 +90,10 @@ extension JournalView {
     return device
   }
 
-  /// Reads a device, even a forgotten one.
   package func anyDevice(_ source: Int64) throws -> Device {
     try SourceRow.table.row(numbered: source, connection).flatMap { try device(of: $0) }
       .orThrow(JournalError.damaged(table: "device", column: "source"))
   }
-
-  // MARK: Sessions
 
   package func openSession(of source: Int64) throws -> SessionRow? {
     try SessionRow.table.first(connection, where: "device = ? AND end_at IS NULL", [source.stored])
@@ -110,7 +104,6 @@ extension JournalView {
       .orThrow(DeviceFault.noSuchSession(number))
   }
 
-  /// Reads the session that brought an intake; nil for any other intake.
   package func session(ofIntake number: Int64) throws -> SessionRow? {
     try SessionRow.table.first(connection, where: "intake = ?", [.integer(number)])
   }
@@ -125,7 +118,6 @@ extension JournalView {
         """, [.integer(source)])
   }
 
-  /// - Throws: `DeviceFault.noSuchSession`.
   public func session(_ number: Int64) throws -> DeviceSession { try session(sessionRow(number)) }
 
   /// Reads the sessions that began in a period, oldest first.
@@ -135,8 +127,7 @@ extension JournalView {
     ).map { try session($0) }
   }
 
-  /// Reads the last sessions of a device, or of all devices, newest first.
-  /// - Throws: `DeviceFault.noSuchDevice`.
+  /// Newest first, of all devices if `name` is nil; throws `DeviceFault.noSuchDevice`.
   public func lastSessions(of name: String? = nil, atMost count: Int) throws -> [DeviceSession] {
     let source = try name.map { try device(named: $0).source.id }
     return try SessionRow.table.rows(

@@ -2,7 +2,6 @@ public import HealthModel
 public import POSIX
 internal import SQLite
 
-/// The default folder and names of backups.
 public enum BackupPlace {
   /// Returns the folder `backups` beside the journal's file, which may not exist yet.
   public static func folder(ofJournal path: String) -> String {
@@ -20,7 +19,6 @@ public enum BackupPlace {
       "\(folder)/journal-\(word)", ending: isEncrypted ? ".db.age" : ".db")
   }
 
-  /// Returns whether the name has the form that `path(in:at:isEncrypted:)` makes.
   static func isDated(_ name: String) -> Bool {
     name.hasPrefix("journal-") && [".db", ".db.age"].contains(name.drop { $0 != "." })
       && nameTime(name) != nil
@@ -72,14 +70,11 @@ public enum BackupPlace {
 }
 
 extension Journal {
-  /// Returns all but the latest `count` of the dated backups that this journal has made in the
-  /// folder of `new`, which stays, even if the clock was wrong before.
-  /// The folder may also contain other backups and a person's own copies, so this returns only what
-  /// the journal remembers and still is its backup. An encrypted one is known by its name alone.
-  /// A backup with a date in the future is ordered by its last change.
-  public func backupsToRemove(
-    after new: String, keeping count: Int, now: Instant
-  ) throws -> [String] {
+  /// Returns all but the latest of this journal's dated backups in the folder of `new`, which
+  /// stays, even if the clock was wrong. The folder may hold other backups and copies, so this
+  /// returns only what the journal remembers and still is its backup; an encrypted one is known by
+  /// its name alone, and one with a date in the future is ordered by its last change.
+  public func backupsToRemove(after new: String, keeping: Int, now: Instant) throws -> [String] {
     let folder = PrivateFile.folder(of: new)
     let (made, own) = try read { (try $0.backups(), try $0.uid) }
     var times: [FileStamp.Identity: Instant] = [:]
@@ -98,7 +93,106 @@ extension Journal {
       dated.append((at, path))
     }
     let isNewDated = BackupPlace.isDated(String(new.dropFirst(folder.count + 1)))
-    let staying = count - (isNewDated ? 1 : 0)
+    let staying = keeping - (isNewDated ? 1 : 0)
     return dated.sorted(by: { ($0.at, $0.path) < ($1.at, $1.path) }).dropLast(staying).map(\.path)
+  }
+}
+
+/// The two latest copies that were kept beside the journal before a migration, restore or repair.
+struct KeptCopies {
+  static let limit = 2
+  let file: JournalFile
+
+  /// All copies, the oldest first by the time at which they were made.
+  var paths: [String] {
+    let prefix = "\(file.name).kept-"
+    let names = PrivateFile.names(in: file.folder).filter {
+      $0.hasPrefix(prefix) && !$0.hasSuffix("-wal")
+    }
+    let dated = names.map { name -> (path: String, at: Instant) in
+      let path = "\(file.folder)/\(name)"
+      return (path, BackupPlace.madeAt(path) ?? Instant(milliseconds: 0))
+    }
+    return dated.sorted { ($0.at, $0.path) < ($1.at, $1.path) }.map(\.path)
+  }
+
+  func place(_ word: String) throws(SystemError) -> String {
+    try PrivateFile.freePath("\(file.path).kept-\(word)")
+  }
+
+  /// Removes all but `new` and the latest of the others, even if the clock was wrong.
+  func prune(sparing new: String) throws(SystemError) {
+    for path in paths.filter({ $0 != new }).dropLast(Self.limit - 1) {
+      try PrivateFile.remove(path)
+      try PrivateFile.remove("\(path)-wal")
+    }
+  }
+
+  /// Copies a database to a kept file with `word` in its name, or not at all; returns its path.
+  func keep(_ connection: borrowing Connection, _ word: String) throws -> String {
+    let path = try place(word)
+    try SingleFile.copy(connection, to: path, at: Instant(milliseconds: SystemClock.milliseconds()))
+    try prune(sparing: path)
+    return path
+  }
+
+  /// Copies the files byte for byte, even broken ones.
+  func keepFiles(_ word: String) throws(SystemError) -> String {
+    let path = try place(word)
+    if file.hasLog {
+      try PrivateFile.copy("\(file.path)-wal", to: "\(path)-wal")
+      try PrivateFile.synchronize("\(path)-wal")
+    }
+    try PrivateFile.copy(file.path, to: path)
+    try PrivateFile.synchronize(path)
+    try PrivateFile.synchronize(file.folder)
+    try prune(sparing: path)
+    return path
+  }
+
+  /// Returns `2026-11-21-2215`, for the name of a copy.
+  static func word(_ now: Moment) -> String { "\(now.day)-\(now.local.time)".filter { $0 != ":" } }
+}
+
+enum SingleFile {
+  /// Copies all or nothing, on the disk when this returns; `check` sees the copy before its name.
+  /// - Returns: false if the folder's disk didn't confirm the name.
+  /// - Throws: `SystemError`, `isTaken` if `path` exists; `SQLiteError`; what `check` throws.
+  @discardableResult
+  static func copy(
+    _ connection: borrowing Connection, to path: String, at now: Instant,
+    goesOn: () throws -> Void = {}, check: (borrowing Connection) throws -> Void = { _ in }
+  ) throws -> Bool {
+    try make(path) { temporary in
+      // SQLite may leave companions behind.
+      defer {
+        for companion in PrivateFile.companions { try? PrivateFile.remove(temporary + companion) }
+      }
+      // An incomplete copy is discarded, so power cuts and rollbacks don't matter.
+      let target = try Connection(path: temporary, mode: .readWrite)
+      try target.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
+      try target.becomeCopy(of: connection, goesOn: goesOn)
+      try makeSingle(target)
+      try BackupPlace.date(target, at: now)
+      try check(target)
+    }
+  }
+
+  /// Gives the file its name once `fill` has returned; false if the disk didn't confirm the name.
+  static func make(_ path: String, _ fill: (_ temporary: String) throws -> Void) throws -> Bool {
+    let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
+    do {
+      try fill(temporary)
+      return try PrivateFile.settle(temporary, as: path)
+    } catch {
+      // Report the first error; the next command removes what is left.
+      try? PrivateFile.remove(temporary)
+      throw error
+    }
+  }
+
+  /// Makes a copied file readable in a read-only folder.
+  static func makeSingle(_ connection: borrowing Connection) throws {
+    try connection.execute("PRAGMA journal_mode = DELETE")
   }
 }

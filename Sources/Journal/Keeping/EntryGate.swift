@@ -13,18 +13,15 @@ struct EntryGate {
   init(_ view: borrowing JournalView, now: Instant?) {
     vitals = view.vitals
     self.now = now?.adding(seconds: 86_400)
-    var ranges: [VitalID: ClosedRange<Double>] = [:]
-    for vital in VitalCatalogue.standard.all {
+    ranges = VitalCatalogue.standard.all.reduce(into: [:]) { ranges, vital in
       let (usual, own) = (vital.plausible, view.vitals[vital.id]?.plausible ?? vital.plausible)
       let least = min(own.lowerBound, usual.lowerBound)
       let most = max(own.upperBound, usual.upperBound)
       // Values typed in another unit are rounded.
       ranges[vital.id] = least - most * 1e-9...most + most * 1e-9
     }
-    self.ranges = ranges
   }
 
-  /// - Throws: `RefusedReport` with every fault.
   func check(_ taken: Moment, _ readings: [Reading], note: String) throws(RefusedReport) {
     var faults = readings.compactMap { reading -> ReportFault? in
       guard let vital = vitals[reading.vital], let range = ranges[vital.id],

@@ -3,7 +3,6 @@ import POSIX
 public import Reminders
 internal import SQLite
 
-/// Why a backup, restore or repair failed.
 public enum KeepingFault: Error, Equatable, Sendable {
   /// A backup never replaces another file.
   case exists(path: String)
@@ -12,7 +11,6 @@ public enum KeepingFault: Error, Equatable, Sendable {
   /// Ctrl-C ended work that `Interruption` watches.
   case interrupted
   case cannotRead(path: String, reason: String, isMissing: Bool)
-  /// The journal has broken pages: a copy of it would be useless.
   case damagedJournal(path: String)
   case damagedBackup(path: String)
   /// No file in the folder can be identified as a backup by its name or content.
@@ -30,7 +28,6 @@ public enum KeepingFault: Error, Equatable, Sendable {
   }
 }
 
-/// Makes backups: whole journals, copied while others read and write.
 extension Journal {
   /// Writes a consistent, checked copy of the journal to a new file that only its owner may read.
   /// It is on the disk when this returns; until then it has a temporary name.
@@ -56,7 +53,6 @@ extension Journal {
   /// Passes a backup's bytes to a program that encrypts it, so that they never reach a disk
   /// unencrypted. It needs enough memory for the whole journal.
   /// - Parameter seal: receives a private empty file to write to, and the bytes piece by piece.
-  /// - Returns: the same as the other `backUp`.
   @discardableResult
   public func backUp(
     to path: String, now: Instant,
@@ -86,7 +82,13 @@ extension Journal {
     guard !PrivateFile.exists(path) else { throw KeepingFault.exists(path: path) }
     do {
       let (last, isSettled) = try body()
-      remember(path, now: now, last)
+      let row = BackupRow(at: now, path: path, lastChange: last)
+      // A backup may be made of a read-only journal.
+      _ = try? transaction {
+        try BackupRow.table.insert([row], connection, replacing: true)
+        try connection.run(
+          "DELETE FROM backup WHERE at NOT IN (SELECT at FROM backup ORDER BY at DESC LIMIT 1000)")
+      }
       return isSettled
     } catch let error as SystemError {
       throw KeepingFault(error, writing: path)
@@ -94,21 +96,9 @@ extension Journal {
       throw KeepingFault.noRoom(path: path)
     } catch let error as SQLiteError { throw JournalError(error, path: self.path) }
   }
-
-  /// Remembers a backup, if the journal can be written.
-  private func remember(_ path: String, now: Instant, _ last: Int64) {
-    let row = BackupRow(at: now, path: path, lastChange: last)
-    // A backup may be made of a read-only journal.
-    _ = try? transaction {
-      try BackupRow.table.insert([row], connection, replacing: true)
-      try connection.run(
-        "DELETE FROM backup WHERE at NOT IN (SELECT at FROM backup ORDER BY at DESC LIMIT 1000)")
-    }
-  }
 }
 
 extension JournalView {
-  /// Reads the remembered backups, the latest first.
   func backups() throws -> [BackupRow] {
     try BackupRow.table.rows(connection, where: "1 ORDER BY at DESC")
   }
@@ -124,7 +114,6 @@ extension JournalView {
       last: last?.at, isCurrent: try (last?.lastChange ?? 0) >= lastChange(), beginning: beginning)
   }
 
-  /// Returns the finding about the backups, if any.
   public func backupFinding(at now: Instant) throws -> BackupFinding? {
     try backupsOnRecord(at: now).finding(at: now, try settings())
   }

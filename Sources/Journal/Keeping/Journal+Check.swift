@@ -2,25 +2,20 @@ public import HealthModel
 import POSIX
 internal import SQLite
 
-/// A fault of a journal, or of its surroundings.
 public enum CheckFinding: Equatable, Sendable {
   /// The file's pages or indexes are broken; the number of faults that SQLite finds, at most 100.
   case broken(Int)
-  /// There is a foreign trigger, or a table is missing.
   case schema(SchemaFault)
   /// The tables are a journal's, but the header names another program or version.
   case header
-  /// A stored value doesn't fit its column.
   case misfit(table: String, column: String)
   /// Entries whose value or time would be refused if typed: the first one, and how many there are.
   case outside(EntryNumber, count: Int)
-  /// Rows refer to others that don't exist.
   case dangling(table: String, count: Int)
   /// Readings have a severity that doesn't match their limits.
   case severities(Int)
   /// Reports have a priority that doesn't match their readings.
   case priorities(Int)
-  /// The index of notes contradicts the notes.
   case noteWords
   /// The files may still contain what was deleted for good.
   case traces
@@ -29,19 +24,10 @@ public enum CheckFinding: Equatable, Sendable {
   /// The disk has less room than a copy of the journal needs. Units: bytes.
   case littleRoom(left: Int64, wanted: Int64)
 
-  /// Whether `check --repair` can repair it.
   public var isMendable: Bool { mending != nil }
 
-  enum Mending {
-    /// Make a new journal from all rows that can be read.
-    case newJournal
-    /// Derive severities, priorities and the index of notes.
-    case derivation
-    case erasure, closing
-    case header
-  }
+  enum Mending { case newJournal, derivation, erasure, closing, header }
 
-  /// How to repair it; nil if that is impossible.
   var mending: Mending? {
     switch self {
     case .broken, .misfit, .dangling, .schema: .newJournal
@@ -55,7 +41,6 @@ public enum CheckFinding: Equatable, Sendable {
 }
 
 extension Journal {
-  /// Looks for faults in a journal, its files' permissions and the space left; changes nothing.
   /// - Parameter now: nil to accept entries from the future.
   /// - Throws: `JournalError` if it can't be opened, unless it is broken.
   public static func check(path: String, now: Instant? = nil) throws -> [CheckFinding] {
@@ -71,18 +56,7 @@ extension Journal {
       guard try versionByObjects(path) != nil else { throw error }
       found = [.header]
     }
-    return found + around(path)
-  }
-
-  /// Returns the version of a file's tables, whatever its header says; nil if not a journal's.
-  static func versionByObjects(_ path: String) throws -> Int? {
-    do {
-      return try Schema.versionByObjects(Connection(path: path, mode: .readOnly))
-    } catch is SQLiteError { return nil }
-  }
-
-  private static func around(_ path: String) -> [CheckFinding] {
-    var found = filesOpenToOthers(path).map { CheckFinding.openToOthers(path: $0) }
+    found += filesOpenToOthers(path).map { CheckFinding.openToOthers(path: $0) }
     if let fault = PrivateFile.writingFault(path) {
       found.append(.notWritable(path: path, reason: fault.reason))
     }
@@ -93,7 +67,14 @@ extension Journal {
     return found
   }
 
-  /// Returns the journal's files and copies that others may read.
+  /// Returns the version of a file's tables, whatever its header says; nil if not a journal's.
+  static func versionByObjects(_ path: String) throws -> Int? {
+    do {
+      let signature = try Schema.signature(Connection(path: path, mode: .readOnly))
+      return Schema.signatures.firstIndex(of: signature).map { $0 + Schema.retired + 1 }
+    } catch is SQLiteError { return nil }
+  }
+
   public static func filesOpenToOthers(_ path: String) -> [String] {
     (PrivateFile.withCompanions(path) + copiesBeside(path)).filter(PrivateFile.isOpenToOthers)
   }
@@ -117,13 +98,12 @@ extension Journal {
 }
 
 extension JournalView {
-  /// Returns the first value of each table that doesn't fit its column.
   fileprivate func misfits() throws -> [CheckFinding] {
-    var found: [CheckFinding] = []
     let known = try KnownNames(self)
-    for table in Salvage.tables {
-      let misfit = try table.misfits(connection, key: [], known).first
-      if let misfit { found.append(.misfit(table: table.name, column: misfit.column)) }
+    var found = try Salvage.tables.compactMap { table in
+      try table.misfits(connection, key: [], known).first.map {
+        CheckFinding.misfit(table: table.tableName, column: $0.column)
+      }
     }
     for column in ["before", "after"] {
       let isBroken = try connection.hasRow(

@@ -37,8 +37,7 @@ extension JournalEdit {
     try narrowIntake(of: thing)
   }
 
-  /// Returns the entry's new name in history. For a remote reading it is derived from the old name,
-  /// so that the source, which still has the reading, doesn't bring it back.
+  /// For a remote reading it follows from the old name, so that its source doesn't bring it back.
   private func namelessUID(of thing: StandingForm) throws -> String {
     guard case .singleReading = thing.number, let uid = ReadingUID(hexadecimal: thing.object.name),
       try connection.hasRow(
@@ -117,7 +116,6 @@ extension JournalEdit {
     }
   }
 
-  /// Copies a notification under a new name, with its values.
   private func copy(notification old: String, to new: String) throws {
     let columns = NotificationRow.table.columns.map(\.name).filter { $0 != "topic" }
       .joined(separator: ", ")
@@ -204,8 +202,7 @@ extension JournalEdit {
 }
 
 extension Journal {
-  /// Erases traces of forgotten entries from free pages, the notes' index and the write-ahead log.
-  /// - Returns: false while another program reads an older state.
+  /// Erases what is left of forgotten entries; false while another program reads an older state.
   public func eraseTraces() throws -> Bool {
     try naming {
       try connection.execute("PRAGMA secure_delete = ON")

@@ -5,12 +5,10 @@ enum NoteWords {
   /// The definition of a table that splits notes into words like the schema's own index.
   static let kind = "fts5 (note, content = '', tokenize = 'unicode61 remove_diacritics 2')"
 
-  /// Returns SQL that fills an empty index.
   static func filling(_ index: String) -> String {
     "INSERT INTO \(index) (rowid, note) SELECT id, note FROM report WHERE note <> ''"
   }
 
-  /// Builds the index again from the notes, in the caller's transaction.
   static func rebuild(_ connection: borrowing Connection) throws {
     try connection.execute(
       """
@@ -19,7 +17,6 @@ enum NoteWords {
       """)
   }
 
-  /// Returns whether the index has just the notes' words, by comparing it with a temporary one.
   static func agree(_ connection: borrowing Connection) throws -> Bool {
     try connection.execute(
       """

@@ -2,30 +2,23 @@ public import HealthModel
 import POSIX
 internal import SQLite
 
-/// The result of a repair.
 public struct Repair: Equatable, Sendable {
   /// The path where the unrepaired journal is kept; nil when its content needed no repair.
   public var kept: String?
-  /// Numbers of reports that can't be read at all any more.
   public var lostReports: [ClosedRange<Int64>] = []
   /// Numbers of single readings that can't be read any more: `12...12` for `s12`.
   public var lostSingleReadings: [ClosedRange<Int64>] = []
   /// Reports that may have lost a reading, because the number of their readings is unknown.
   public var doubtfulReports: [Int64] = []
-  /// Entries restored from history.
   public var fromHistory: [EntryNumber] = []
   /// Entries restored under a new number, because the old one is unknown.
   public var renumbered: [EntryNumber] = []
   /// Restored entries that may be outdated, because history lacks changes.
   public var outdated: [EntryNumber] = []
-  /// How many changes history lacks now.
   public var lostChanges = 0
-  /// Other parts that may have lost something.
   public var lostParts: [LostPart] = []
-  /// The remaining faults.
   public var left: [CheckFinding] = []
 
-  /// Creates the result for a journal that needed no repair.
   public init() {}
 
   /// Whether everything on record is as it was, apart from remaining faults.
@@ -36,10 +29,9 @@ public struct Repair: Equatable, Sendable {
 }
 
 extension Journal {
-  /// Repairs the faults that `check` finds in the journal at `path`, as far as possible.
-  /// A copy of the old journal is kept beside it. Derived values are derived again. If pages are
-  /// broken, a new journal made from all readable rows replaces the old one; if somebody writes in
-  /// the meantime, everything is read again.
+  /// Repairs what `check` finds, as far as possible, and keeps a copy of the old journal beside it.
+  /// If pages are broken, a new journal made from all readable rows replaces the old one; if
+  /// somebody writes in the meantime, everything is read again.
   /// - Throws: `KeepingFault`; `JournalError`, `.busy` if writing goes on. Nothing changes then.
   public static func repair(path: String, now: Moment) throws -> Repair {
     do {
@@ -87,7 +79,6 @@ extension Journal {
     return repair
   }
 
-  /// Writes the header of a journal, after keeping a copy.
   private static func writeHeader(_ path: String, _ now: Moment) throws -> String {
     guard let version = try versionByObjects(path) else {
       throw JournalError.notAJournal(path: path)
@@ -103,35 +94,32 @@ extension Journal {
   private static func rebuild(
     _ path: String, _ now: Moment, _ whenRead: () throws -> Void
   ) throws -> Repair {
+    let folder = PrivateFile.folder(of: path)
+    let names = ["broken.db", "new.db"]
+    let held = names.flatMap(PrivateFile.withCompanions)
     for _ in 0..<5 {
-      do { return try rebuildOnce(path, now, whenRead) } catch is Restoration.ConcurrentChange {
+      let origin = JournalStamp(unopened: path)
+      var repair = Repair()
+      let scratch = try writing(to: folder) { try PrivateFile.temporaryFolder(in: folder) }
+      defer { PrivateFile.removeFolder(scratch, holding: held) }
+      let files = names.map { "\(scratch)/\($0)" }
+      try writing(to: files[0]) { try copyWithLog(path, to: files[0]) }
+      guard try fill(files[1], from: files[0], now, &repair) else {
+        throw KeepingFault.nothingReadable(path: path)
+      }
+      try whenRead()
+      if Interruption.isAsked { throw KeepingFault.interrupted }
+      do {
+        let restoration = try Restoration(of: files[1], journal: path, origin: origin)
+        repair.kept = try restoration.carryOut(now: now)
+        return repair
+      } catch is Restoration.ConcurrentChange {
         // The new journal must contain what was filed while the old one was read.
       }
     }
     throw JournalError.storage(.busy, path: path)
   }
 
-  private static func rebuildOnce(
-    _ path: String, _ now: Moment, _ whenRead: () throws -> Void
-  ) throws -> Repair {
-    let origin = JournalStamp(unopened: path)
-    var repair = Repair()
-    let folder = PrivateFile.folder(of: path)
-    let names = ["broken.db", "new.db"]
-    let scratch = try writing(to: folder) { try PrivateFile.temporaryFolder(in: folder) }
-    defer { PrivateFile.removeFolder(scratch, holding: names.flatMap(PrivateFile.withCompanions)) }
-    let files = names.map { "\(scratch)/\($0)" }
-    try writing(to: files[0]) { try copyWithLog(path, to: files[0]) }
-    guard try fill(files[1], from: files[0], now, &repair) else {
-      throw KeepingFault.nothingReadable(path: path)
-    }
-    try whenRead()
-    if Interruption.isAsked { throw KeepingFault.interrupted }
-    repair.kept = try Restoration(of: files[1], journal: path, origin: origin).carryOut(now: now)
-    return repair
-  }
-
-  /// Runs `body`, and converts a system error to a fault of writing to `path`.
   private static func writing<Value>(to path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()

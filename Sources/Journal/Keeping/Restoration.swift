@@ -2,13 +2,9 @@ public import HealthModel
 import POSIX
 internal import SQLite
 
-/// The number of a journal's entries, and the command that its service runs.
 public struct Contents: Equatable, Sendable {
-  /// How many reports are on record.
   public let reports: Int
-  /// How many single readings are on record.
   public let singleReadings: Int
-  /// When the latest entry was taken; nil when there is none.
   public let latest: Moment?
   /// The setting `reminder.log-command`; nil if it isn't set.
   public let command: String?
@@ -31,7 +27,6 @@ public struct Contents: Equatable, Sendable {
 public final class Restoration {
   /// The contents of the journal; nil if there is none, or it is too broken.
   public private(set) var present: Contents?
-  /// The contents of the backup.
   public let coming: Contents
   /// How many entries the journal has and the backup lacks.
   public private(set) var goes: (reports: Int, singleReadings: Int) = (0, 0)
@@ -45,7 +40,6 @@ public final class Restoration {
   public private(set) var stepsComing = 0
   /// How many permanently deleted entries it would restore.
   public private(set) var forgottenComing = 0
-  /// The journal's vitals, for the text of these changes.
   public private(set) var vitals = VitalCatalogue.standard
   private let copy: String
   private let path: String
@@ -53,12 +47,10 @@ public final class Restoration {
   /// The journal's state from which the copy was made; nil for a backup, which replaces any state.
   private let origin: JournalStamp?
 
-  /// The journal has changed since the copy was made.
   struct ConcurrentChange: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
-  /// - Parameter origin: the state from which the file was made, the only one that is replaced,
-  ///   even if it isn't a journal any more.
+  /// - Parameter origin: the only state that is replaced, even if it isn't a journal any more.
   /// - Throws: `KeepingFault`, `JournalError`.
   public convenience init(
     of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
@@ -111,7 +103,6 @@ public final class Restoration {
     for file in PrivateFile.withCompanions(copy) { try? PrivateFile.remove(file) }
   }
 
-  /// Makes the copy a single file, and checks that it is a whole journal.
   private static func checked(_ copy: String, named backup: String) throws -> Contents {
     do {
       let identity = Replica.journal(ofFile: copy)
@@ -133,7 +124,6 @@ public final class Restoration {
     } catch let error as SQLiteError { throw JournalError(error, path: backup) }
   }
 
-  /// Counts the entries that only the journal or only the copy has.
   private func compare() throws {
     guard PrivateFile.exists(path) else { return }
     do {
@@ -178,9 +168,8 @@ public final class Restoration {
     }
   }
 
-  /// Replaces the journal with the backup. Programs that have it open see one or the other. A
-  /// copy with everything acknowledged until then is kept.
-  /// - Returns: the path of the kept journal; nil if there was none.
+  /// Replaces the journal with the backup. Programs that have it open see one or the other.
+  /// - Returns: the path of a kept copy with all that was acknowledged; nil without a journal.
   /// - Throws: `KeepingFault`, `JournalError`, `ConcurrentChange`; the journal is unchanged then.
   public func carryOut(now: Moment) throws -> String? {
     do {
@@ -264,7 +253,6 @@ public final class Restoration {
 }
 
 extension JournalView {
-  /// Counts the entries of one database whose uid the other lacks.
   fileprivate func entries(
     in database: String, missingIn other: String
   ) throws -> (reports: Int, singleReadings: Int) {

@@ -12,7 +12,6 @@ struct FilterCondition {
   private let doses: [SQLValue]
   var part: Part { (sql, values) }
 
-  /// Creates a condition on `report`.
   init(of filter: FilterExpression) {
     (numbers, importances, doses) = (nil, [], [])
     append(filter)
@@ -115,7 +114,6 @@ struct FilterCondition {
     return ("(severity + \(importance))", values)
   }
 
-  /// Returns a condition that an entry has a value of the vital for which `more` holds.
   private func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> Part {
     guard let numbers else {
       let found = "SELECT 1 FROM reading WHERE report_id = report.id AND vital = ?"

@@ -1,15 +1,11 @@
 public import HealthModel
 internal import SQLite
 
-/// One day on record.
 public struct DayOnRecord: Equatable, Sendable {
-  /// The local day of the measurements.
   public let day: LocalDate
-  /// The number of reports.
   public let reports: Int
   /// The number of single readings, except those of vitals that aren't known any more.
   public let singleReadings: Int
-  /// The highest severity of its values, in reports and single readings alike.
   public let severity: Severity
 }
 
@@ -42,14 +38,11 @@ extension JournalView {
   }
 
   /// Returns every value of a vital on these local days, in reports and alone, oldest first.
-  public func values(
-    of vital: VitalID, on days: ClosedRange<LocalDate>
-  ) throws -> [(taken: Moment, reading: Reading)] {
+  public func values(of vital: VitalID, on days: Days) throws -> [TakenValue] {
     let (start, end) = JournalView.instants(around: days)
     return try values(of: vital, from: start, until: end).filter { days.contains($0.taken.day) }
   }
 
-  /// Returns whether one vital was measured on one of these local days.
   public func hasValue(of vital: VitalID, on days: ClosedRange<LocalDate>) throws -> Bool {
     try connection.hasRow(
       """
@@ -62,20 +55,17 @@ extension JournalView {
       """, Self.limits(of: days) + [vital.stored, number(of: vital)])
   }
 
-  /// Returns the first day on which one of these vitals was measured; nil if there is none.
   public func firstDay(of vitals: [VitalID]) throws -> LocalDate? {
-    try vitals.compactMap { try outermostDay(of: $0, "min", "ASC") }.min()
+    try vitals.compactMap { try outermostDay(of: $0, isFirst: true) }.min()
   }
 
-  /// Returns the last day on which one of these vitals was measured; nil if there is none.
   public func lastDay(of vitals: [VitalID]) throws -> LocalDate? {
-    try vitals.compactMap { try outermostDay(of: $0, "max", "DESC") }.max()
+    try vitals.compactMap { try outermostDay(of: $0, isFirst: false) }.max()
   }
 
-  private func outermostDay(
-    of vital: VitalID, _ pick: StaticString, _ order: StaticString
-  ) throws -> LocalDate? {
-    try connection.firstRow(
+  private func outermostDay(of vital: VitalID, isFirst: Bool) throws -> LocalDate? {
+    let (pick, order) = isFirst ? ("min", "ASC") : ("max", "DESC")
+    return try connection.firstRow(
       """
       SELECT \(pick)(day) FROM (
         SELECT day FROM (
@@ -89,11 +79,8 @@ extension JournalView {
     ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
   }
 
-  /// Returns the nearest day to `days` with one of these vitals, which `days` lack; the earlier on
-  /// a tie, nil if there is none.
-  public func dayNearest(
-    to days: ClosedRange<LocalDate>, with vitals: [VitalID]
-  ) throws -> LocalDate? {
+  /// Returns the nearest day outside `days` with one of these vitals, the earlier on a tie.
+  public func dayNearest(to days: Days, with vitals: [VitalID]) throws -> LocalDate? {
     let found = try vitals.flatMap { vital in
       try connection.rows(
         """
@@ -121,7 +108,6 @@ extension JournalView {
     return found.min { (distance($0), $0) < (distance($1), $1) }
   }
 
-  /// Summarises the values of one vital on these days; nil when there are none.
   public func summary(of vital: Vital, on days: ClosedRange<LocalDate>) throws -> VitalSummary? {
     let (start, end) = JournalView.instants(around: days)
     var sum = VitalSummary.Sum(of: vital)
@@ -147,9 +133,7 @@ extension JournalView {
   }
 
   /// Returns the notes of these local days, by time.
-  public func notes(
-    on days: ClosedRange<LocalDate>
-  ) throws -> [(number: EntryNumber, taken: Moment, text: String)] {
+  public func notes(on days: Days) throws -> [(number: EntryNumber, taken: Moment, text: String)] {
     try connection.rows(
       """
       SELECT 0, id, taken_at, utc_offset, note FROM report

@@ -2,11 +2,9 @@ public import HealthModel
 internal import SQLite
 
 extension JournalView {
-  /// Reads the report or single reading with that number.
   /// - Throws: `JournalError.noSuchReport`, `.noSuchSingleReading`, `.deleted`.
   public func entry(_ number: EntryNumber) throws -> Entry { try rows(of: number).entry(self) }
 
-  /// Returns the entry on record that the person filed last, whenever it was taken; nil if none.
   public func lastFiled() throws -> EntryNumber? { try lastFiled(atMost: 1).first }
 
   /// Returns the entries on record that the person filed or changed last, latest first, each once.
@@ -28,14 +26,12 @@ extension JournalView {
     return found
   }
 
-  /// Returns the number of an entry on record; nil for anything else.
   func presentNumber(of object: ObjectName) throws -> EntryNumber? {
     try connection.integer(
       "SELECT id FROM \(object.kind.rawValue) WHERE uid = ?", [object.storedName]
     ).flatMap { EntryNumber(object.kind, $0) }
   }
 
-  /// Returns when the last entry was taken; nil if there is none.
   public func lastTaken() throws -> Moment? { try latestEntry()?.taken }
 
   /// Reads the entry on record that was taken last; `countsDoses` admits doses and events.
@@ -54,7 +50,6 @@ extension JournalView {
     return .singleReading(last)
   }
 
-  /// Returns why there is no entry with that number.
   func absence(of number: EntryNumber) throws -> JournalError {
     if let forgotten = try forgotten(number) { return .deletedForGood(number, at: forgotten.at) }
     let (table, id) = (number.kind.rawValue, number.id)
@@ -101,15 +96,13 @@ extension JournalView {
       .compactMap { change in change.number.flatMap { EntryNumber(change.object.kind, $0) } }.first
   }
 
-  /// Reads the report with this number.
-  /// - Throws: `JournalError.noSuchReport`; `.deleted` for a deleted one.
   public func report(_ id: Int64) throws -> Report {
-    try StoredReports(where: "report.id = ?", [.integer(id)], self).next(self)
+    try StoredReports(where: ("report.id = ?", [.integer(id)]), self).next(self)
       .orThrow(try absence(of: .report(id)))
   }
 
   package func report(uid: String) throws -> Report {
-    try StoredReports(where: "report.uid = ?", [.text(uid)], self).next(self)
+    try StoredReports(where: ("report.uid = ?", [.text(uid)]), self).next(self)
       .orThrow(JournalError.damaged(table: "report", column: "uid"))
   }
 
@@ -121,7 +114,6 @@ extension JournalView {
 }
 
 extension EntryNumber {
-  /// Creates the number of an entry; nil for a kind whose things aren't entries.
   package init?(_ kind: ObjectName.Kind, _ id: Int64) {
     switch kind {
     case .report: self = .report(id)
@@ -144,42 +136,49 @@ extension EntryNumber {
   }
 }
 
-/// Iterates over the reports that match a condition, by day and time.
+/// Iterates over reports with their readings, using one statement.
 final class StoredReports {
   /// A row for each reading of each report, and one for a report without readings.
   private let rows: Statement
+  private let more: Range<Int>
   /// The report whose first row the statement is on; nil after the last.
   private var present: ReportRow?
 
-  convenience init(where condition: FilterCondition, _ view: borrowing JournalView) throws {
-    try self.init(where: condition.sql, condition.values, view)
-  }
-
-  /// Compiles the query; the condition is our own SQL, with every value bound.
-  init(where condition: String, _ values: [SQLValue], _ view: borrowing JournalView) throws {
+  init(
+    where condition: FilterCondition.Part,
+    by order: String = "report.day, report.taken_at, report.id", from reports: String = "report",
+    readings: String = "reading", more: [String] = [], _ view: borrowing JournalView
+  ) throws {
+    let columns = [ReportRow.table.list(of: reports), ReadingRow.table.list(of: readings)] + more
+    let count = ReportRow.table.columns.count + ReadingRow.table.columns.count
+    self.more = count..<count + more.count
     rows = try view.connection.prepare(
       """
-      SELECT \(ReportRow.table.list(of: "report")), \(ReadingRow.table.list(of: "reading"))
-      FROM report LEFT JOIN reading ON reading.report_id = report.id
-      WHERE \(condition) ORDER BY report.day, report.taken_at, report.id
-      """, values)
+      SELECT \(columns.joined(separator: ", "))
+      FROM \(reports) LEFT JOIN \(readings) ON report_id = \(reports).id
+      WHERE \(condition.sql) ORDER BY \(order)
+      """, condition.values)
     if try rows.step() { present = try ReportRow.table.row(rows) }
   }
 
-  func next(_ view: borrowing JournalView) throws -> Report? {
+  func nextRows() throws -> (row: ReportRow, readings: [ReadingRow], more: [SQLValue])? {
     guard let row = present else { return nil }
     present = nil
+    let more = more.map { rows.value($0) }
     let first = ReportRow.table.columns.count
-    var readings: [Reading] = []
+    var readings: [ReadingRow] = []
     repeat {
       guard rows.integer(0) == row.id else {
         present = try ReportRow.table.row(rows)
         break
       }
-      if !rows.isNull(first) {
-        readings.append(try Reading(try ReadingRow.table.row(rows, from: first), view))
-      }
+      if !rows.isNull(first) { readings.append(try ReadingRow.table.row(rows, from: first)) }
     } while try rows.step()
-    return try Report(row, readings: view.sorted(readings))
+    return (row, readings, more)
+  }
+
+  func next(_ view: borrowing JournalView) throws -> Report? {
+    guard let (row, readings, _) = try nextRows() else { return nil }
+    return try Report(row, readings: view.sorted(try readings.map { try Reading($0, view) }))
   }
 }

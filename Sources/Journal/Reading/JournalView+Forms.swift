@@ -13,8 +13,7 @@ package struct StandingForm {
 
 /// The forms of one measurement: an edit may have turned it into another entry, and an undo back.
 extension JournalView {
-  /// Returns an entry together with all entries that edits or imports made from it, or from which
-  /// they made it; all have the same value.
+  /// Returns an entry with those made from it, and from which it was made; all have the same value.
   package func everyForm(of number: EntryNumber) throws -> [StandingForm] {
     var forms = [try thing(number)]
     var next = 0
@@ -76,8 +75,7 @@ extension JournalView {
     }
   }
 
-  /// Returns what `JournalEdit.forget` would delete, each once: the entries and their other forms.
-  /// - Throws: `JournalError` if any of them never existed.
+  /// Returns what `forget` would delete, each once; throws if any of them never existed.
   public func everythingToForget(
     _ numbers: [EntryNumber]
   ) throws -> [(entry: Entry, isOnRecord: Bool)] {

@@ -5,8 +5,7 @@ extension JournalView {
   /// The maximum number of single readings of one vital and day that are listed separately.
   public static let mostListed = 24
 
-  /// Returns the entries that a filter selects, by day and time.
-  /// - Parameter gathering: whether many readings of a vital on one day are listed as one.
+  /// By day and time; `gathering` lists many readings of a vital on one day as one.
   public func entries(matching filter: FilterExpression, gathering: Bool) throws -> [ListedEntry] {
     var entries: [ListedEntry] = []
     try eachEntry(of: conditions(of: filter), gathering: gathering) { entries.append($0) }
@@ -44,11 +43,10 @@ extension JournalView {
 
   /// Passes the reports that a filter selects to `body`, by day and time.
   public func eachReport(matching terms: FilterExpression, _ body: (Report) throws -> Void) throws {
-    let reports = try StoredReports(where: FilterCondition(of: terms), self)
+    let reports = try StoredReports(where: FilterCondition(of: terms).part, self)
     while let report = try reports.next(self) { try body(report) }
   }
 
-  /// Passes the single readings that a filter selects to `body`, by day and time.
   public func eachSingleReading(
     matching terms: FilterExpression, _ body: (SingleReading) throws -> Void
   ) throws { try eachSingleReading(of: FilterCondition(ofSingleReadings: terms, self), body) }
@@ -62,10 +60,10 @@ extension JournalView {
   private func eachEntry(
     of conditions: Conditions, gathering: Bool, _ body: (ListedEntry) throws -> Void
   ) throws {
-    let reports = try StoredReports(where: conditions.reports, self)
+    let reports = try StoredReports(where: conditions.reports.part, self)
     var report = try reports.next(self)
     func handReports(until taken: Moment?) throws {
-      /// Returns whether this is listed before `other`; a report comes before a single reading.
+      // A report comes before a single reading.
       while let next = report,
         taken.map({ (next.taken.day, next.taken.instant) <= ($0.day, $0.instant) }) ?? true
       {
@@ -102,6 +100,61 @@ extension JournalView {
       try body(SingleReading(row, of: try vital(numbered: row.vital), self))
     }
   }
+
+  public func newest(
+    _ most: Int?, matching filter: FilterExpression
+  ) throws -> (entries: [Entry], count: Int) {
+    try newest(
+      most, FilterCondition(of: filter).part, FilterCondition(ofSingleReadings: filter, self).part)
+  }
+
+  public func newest(with value: SearchValue) throws -> [Entry] {
+    let ranges = value.ranges
+    let sql = ranges.map { _ in "vital = ? AND value BETWEEN ? AND ?" }.joined(separator: " OR ")
+    func bound(_ vital: (VitalID) -> SQLValue) -> [SQLValue] {
+      ranges.flatMap { range in
+        [vital(range.vital), .real(range.values.lowerBound), .real(range.values.upperBound)]
+      }
+    }
+    // One scan of the readings costs less than a look at those of each report.
+    let reports = ("id IN (SELECT report_id FROM reading WHERE \(sql))", bound(\.stored))
+    let singleReadings = ("(\(sql))", bound { .integer(numbers[$0] ?? 0) })
+    return try newest(nil, reports, singleReadings).entries.filter(value.isIn)
+  }
+
+  private func newest(
+    _ most: Int?, _ reports: FilterCondition.Part, _ singleReadings: FilterCondition.Part
+  ) throws -> (entries: [Entry], count: Int) {
+    var count = 0
+    // The order of `eachEntry`, backwards.
+    let numbers = try connection.rows(
+      """
+      SELECT kind, id, count(*) OVER () FROM (
+        SELECT 0 AS kind, id, day, taken_at FROM report WHERE \(reports.sql)
+        UNION ALL
+        SELECT 1, id, \(Schema.dayExpression), taken_at FROM single_reading WHERE \(singleReadings.sql))
+      ORDER BY day DESC, taken_at DESC, kind DESC, id DESC LIMIT ?
+      """, reports.values + singleReadings.values + [.integer(Int64(most ?? -1))]
+    ) { row -> EntryNumber in
+      count = Int(row.integer(2))
+      return row.integer(0) == 0 ? .report(row.integer(1)) : .singleReading(row.integer(1))
+    }
+    return (try numbers.map { try entry($0) }, count)
+  }
+
+  /// Returns the words of all notes, in lower case and without the accents of Latin letters.
+  public func noteWords() throws -> Set<String> {
+    try connection.execute(
+      """
+      DROP TABLE IF EXISTS temp.note_term;
+      CREATE VIRTUAL TABLE temp.note_term USING fts5vocab (main, note_word, row);
+      """)
+    let words = try connection.rows("SELECT term FROM temp.note_term") { $0.text(0) }
+    let notes = try connection.rows("SELECT note FROM single_reading WHERE note IS NOT NULL") {
+      $0.text(0)
+    }
+    return Set(words + notes.flatMap(\.bareWords))
+  }
 }
 
 /// The single readings of one day, by time, with many readings of a vital listed as one.
@@ -136,9 +189,7 @@ private struct GatheredDay {
 extension ListedEntry {
   fileprivate var order: (Int64, Int64) {
     switch self {
-    case .entry(.singleReading(let singleReading)):
-      (singleReading.taken.instant.milliseconds, singleReading.id)
-    case .entry(.report(let report)): (report.taken.instant.milliseconds, report.id)
+    case .entry(let entry): (entry.taken.instant.milliseconds, entry.number.id)
     case .group(let group): (group.first.instant.milliseconds, 0)
     }
   }

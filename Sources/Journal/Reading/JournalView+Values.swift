@@ -1,18 +1,19 @@
 public import HealthModel
 internal import SQLite
 
-/// Values of one vital, from reports and single readings alike.
 extension JournalView {
+  public typealias Days = ClosedRange<LocalDate>
+  public typealias TakenValue = (taken: Moment, reading: Reading)
+
   /// Returns every value of one vital with `start` ≤ time < `end`, oldest first.
   public func values(
     of vital: VitalID, from start: Instant, until end: Instant
-  ) throws -> [(taken: Moment, reading: Reading)] {
-    var values: [(taken: Moment, reading: Reading)] = []
+  ) throws -> [TakenValue] {
+    var values: [TakenValue] = []
     try eachReading(of: vital, from: start, until: end) { values.append(($0, $1)) }
     return values
   }
 
-  /// Passes the same values to `body` one by one.
   public func eachReading(
     of vital: VitalID, from start: Instant, until end: Instant,
     _ body: (Moment, Reading) throws -> Void
@@ -48,8 +49,7 @@ extension JournalView {
     public func name(of place: String?) -> String? { place.flatMap { names[$0] } }
   }
 
-  /// Returns every place on record; the vital's readings on `days` distinguish files.
-  /// - Parameter days: in order, without overlap.
+  /// The vital's readings on `days`, in order and without overlap, distinguish files.
   public func places(of vital: VitalID, on days: [ClosedRange<LocalDate>]) throws -> Places {
     var places = Places()
     var files: [Int64: SensorPace] = [:]
@@ -106,8 +106,7 @@ extension JournalView {
     of vital: VitalID, from start: Instant, until end: Instant,
     _ body: (Moment, Double, MeasurementUnit, Comparator?) -> Void
   ) throws {
-    // Each page is read only once, so a cache that fits in the processor's cache is enough. For a
-    // sensor's year, every further column costs time.
+    // Each page is read only once, so a cache that fits in the processor's cache is enough.
     try connection.execute("PRAGMA cache_size = -256")
     defer { try? connection.execute("PRAGMA cache_size = -2000") }
     try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator") {
@@ -186,7 +185,6 @@ extension JournalView {
     try handReports(until: .max)
   }
 
-  /// Returns a column of `reading` or `single_reading` that may be NULL.
   private static func optional<Value: Stored>(
     _ row: borrowing Statement, _ index: Int, _ column: String
   ) throws -> Value? {
@@ -225,7 +223,7 @@ extension JournalView {
   }
 
   /// Returns the latest value of one vital, a report's if times are equal; nil if there is none.
-  public func latestValue(of vital: VitalID) throws -> (taken: Moment, reading: Reading)? {
+  public func latestValue(of vital: VitalID) throws -> TakenValue? {
     let singleReading = try SingleReadingRow.table.first(
       connection, where: "vital = ? ORDER BY taken_at DESC LIMIT 1", [number(of: vital)]
     ).map { SingleReading($0, of: vital, self) }

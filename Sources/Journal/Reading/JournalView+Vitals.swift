@@ -9,7 +9,6 @@ extension JournalView {
       .filter { $0.settings != VitalSettings() }
   }
 
-  /// Counts the values of a vital on record, single readings included.
   public func valueCount(of vital: VitalID) throws -> Int {
     try connection.count(
       """
@@ -44,7 +43,6 @@ extension JournalView {
   /// Returns the vital's number in `single_reading`; NULL, which matches nothing, if unknown.
   func number(of vital: VitalID) -> SQLValue { numbers[vital].stored }
 
-  /// Returns the present settings, with defaults.
   public func settings() throws -> Settings { try Settings(from: connection) }
 }
 
@@ -60,8 +58,7 @@ extension Settings {
 }
 
 extension JournalEdit {
-  /// Replaces the settings of a vital with the result of `change`, and derives all severities and
-  /// priorities. Empty settings restore the defaults.
+  /// Also derives all severities and priorities; empty settings restore the defaults.
   /// - Throws: `VitalSettingsFault` if limits contradict each other, or the vital is in use and its
   ///   unit would change; what `change` throws.
   public mutating func changeVital(
@@ -94,7 +91,6 @@ extension JournalEdit {
   }
 
   /// Makes the country's units permanent for imported vitals: another locale would show others.
-  /// - Returns: the vitals that now have a preferred unit.
   package mutating func settleUnits(of vitals: Set<VitalID>) throws -> [Vital] {
     let settled = view.vitals.measured.filter {
       vitals.contains($0.id) && $0.preferredUnit == nil && $0.shownUnit != nil

@@ -2,23 +2,19 @@ public import HealthModel
 internal import Reminders
 internal import SQLite
 
-/// A filter that a person keeps under a name.
 public struct SavedFilter: Equatable, Sendable {
   /// The maximum number of filters in a journal.
   public static let most = 25
   /// The maximum length of the terms. Units: characters.
   public static let longestTerms = 10_000
 
-  /// The name that is typed after `@`.
   public internal(set) var name = ""
   /// The terms as typed; they are parsed at each use, so that `last 3m` moves with the date.
   public internal(set) var terms = ""
-  /// When it was saved.
   public internal(set) var since = Instant(milliseconds: 0)
 
   package init() {}
 
-  /// Whether its name and terms can be shown and typed.
   var isFormed: Bool {
     ReminderRule.isName(name) && (1...Self.longestTerms).contains(terms.count)
       && terms.unicodeScalars.allSatisfy { $0.isShown || $0.properties.isWhitespace }
@@ -45,7 +41,6 @@ extension JournalView {
     try SavedFilter.table.rows(connection, where: "1 ORDER BY name")
   }
 
-  /// Counts the reports and single readings that a filter selects, up to `most`.
   public func count(matching filter: FilterExpression, atMost most: Int) throws -> Int {
     let reports = FilterCondition(of: filter)
     let singleReadings = try FilterCondition(ofSingleReadings: filter, self)

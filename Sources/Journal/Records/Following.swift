@@ -3,7 +3,6 @@ internal import SQLite
 
 /// A subscriber's position, written `12.345.7.0.0.1f2e3d4c`.
 public struct FollowCursor: Equatable, Sendable {
-  /// The numbers of the last report and of the last single reading.
   var report: Int64
   var singleReading: Int64
   var change: Int64
@@ -14,13 +13,11 @@ public struct FollowCursor: Equatable, Sendable {
   /// The copy of the journal with the last change: a restored backup is another. Empty before any.
   var origin = ""
 
-  /// The position before everything on record.
   public static let beginning = FollowCursor(report: 0, singleReading: 0, change: 0)
 
   /// The position in a journal that no longer exists, so that the next journal is printed in full.
   public static let lost = FollowCursor(report: 0, singleReading: 0, change: .max)
 
-  /// The text for lines and options.
   public var text: String {
     let rows = "\(report).\(singleReading).\(change)"
     return origin.isEmpty && part == 0 && told == 0 ? rows : "\(rows).\(part).\(told).\(origin)"
@@ -47,16 +44,13 @@ public struct FollowCursor: Equatable, Sendable {
   }
 }
 
-/// Lines with what was filed, changed and deleted since a cursor.
 public struct FollowedLines: Equatable, Sendable {
   /// JSON objects, without line ends.
   public internal(set) var lines: [String] = []
   /// The position after these lines, at or after that of the last line.
   public internal(set) var cursor: FollowCursor
-  /// The maximum number of lines.
   let most: Int
   var room: Int { most - lines.count }
-  /// Whether more lines may follow.
   public var isMore: Bool { room <= 0 }
 }
 
@@ -66,7 +60,6 @@ extension JournalView {
   /// The type of a reset: the journal was replaced, earlier lines are void, the new one follows.
   static let resetType = "reset"
 
-  /// Returns the position after everything on record.
   public func followCursor() throws -> FollowCursor {
     func last(_ table: String) throws -> Int64 {
       try connection.integer("SELECT max(id) FROM \(table)") ?? 0
@@ -78,10 +71,9 @@ extension JournalView {
     return cursor
   }
 
-  /// Returns what was filed after a cursor, in the order of filing: reports, then single readings,
-  /// then the effects of changes (edited records, deletions, and the ends of sessions). Each line
-  /// has the form of `export --format ndjson`, with its cursor.
-  /// - Parameter filter: a filter for entries; with one, deletions and sessions are omitted.
+  /// Returns what was filed after a cursor, in the order of filing: reports, single readings, then
+  /// the effects of changes (edited records, deletions, ends of sessions), as NDJSON with cursors.
+  /// - Parameter filter: for entries; with one, deletions and sessions are omitted.
   public func followed(
     after cursor: FollowCursor, matching filter: FilterExpression?, most: Int
   ) throws -> FollowedLines {
@@ -157,8 +149,6 @@ extension JournalView {
       add(JournalPart.reports.type, try readable(row, readings, writer), &told)
     }
   }
-
-  // MARK: Changes
 
   /// Adds the next change's effect; returns whether there may be another, and room for its lines.
   private func addNextChange(
@@ -244,7 +234,6 @@ extension JournalView {
     return false
   }
 
-  /// Returns the numbers of the matching reports for which a condition on the number holds.
   private func reports(
     _ condition: String, _ number: Int64, _ filter: FilterExpression?, _ most: Int
   ) throws -> [Int64] {

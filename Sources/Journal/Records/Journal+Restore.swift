@@ -1,14 +1,12 @@
 public import HealthModel
 
 extension Journal {
-  /// Returns whether nobody has filed or set anything in the journal yet.
   public func isUntouched() throws -> Bool { try read { try $0.isUntouched() } }
 
   /// Restores a complete export, with numbers and history, into an untouched journal, or nothing.
-  /// This isn't recorded as a change, so that a new export is identical; derived values are derived
-  /// again. The export is read into a copy, which then replaces the journal in one transaction, so
-  /// that nobody waits for a slow file. A command for the service isn't restored, because whoever
-  /// sends a journal isn't its user.
+  /// It isn't recorded as a change, so that a new export is identical. The export is read into a
+  /// copy, which then replaces the journal at once, so that nobody waits for a slow file. A command
+  /// for the service isn't restored, because whoever sends a journal isn't its user.
   /// - Returns: nil, with nothing done, if the journal is touched or the export incomplete.
   /// - Throws: `JournalRecordsFault`; `JournalError`, `.busy` after others' filing; file errors.
   public func restore(_ records: inout JournalRecords, now: Instant) throws -> Restored? {
@@ -44,11 +42,8 @@ extension Journal {
   }
 }
 
-/// What was restored.
 public struct Restored: Equatable, Sendable {
-  /// How many reports are on record now.
   public internal(set) var reports = 0
-  /// How many single readings are on record now.
   public internal(set) var singleReadings = 0
   /// Whether the file has a command for the service, which wasn't restored.
   public internal(set) var isCommandLeftOut = false

@@ -3,16 +3,12 @@ internal import SQLite
 
 /// A vital and a unit in which some of its values were typed.
 public struct MeasuredColumn: Hashable, Sendable {
-  /// The vital; each vital of a panel has its own column.
   public let vital: VitalID
-  /// The typed unit, which may differ from the canonical one.
   public let unit: MeasurementUnit
 
-  /// Creates the column of a vital's values that were typed in a unit.
   public init(vital: VitalID, unit: MeasurementUnit) { (self.vital, self.unit) = (vital, unit) }
 }
 
-/// Measured values for other programs' files: oldest first, one by one.
 extension JournalView {
   /// The journal's identity, the same on every machine; nil before the first change.
   public var uid: String? { get throws { try Replica.journal(connection) } }
@@ -23,7 +19,13 @@ extension JournalView {
   public func eachMeasured(
     of selection: JournalSelection, _ body: (Entry, _ source: String?) throws -> Void
   ) throws -> MeasuredCount {
-    let sources = try sourceNames()
+    let named = try connection.rows(
+      """
+      SELECT intake.id, source.name FROM intake JOIN source ON source.id = intake.source
+      WHERE source.name IS NOT NULL
+      """
+    ) { ($0.integer(0), $0.text(1)) }
+    let sources = Dictionary(named, uniquingKeysWith: { first, _ in first })
     var count = MeasuredCount()
     let condition = SelectionCondition(selection, self)
     let singleReadings = try connection.prepare(
@@ -61,16 +63,6 @@ extension JournalView {
     try rows.step() ? try SingleReadingRow.table.row(rows) : nil
   }
 
-  private func sourceNames() throws -> [Int64: String] {
-    let named = try connection.rows(
-      """
-      SELECT intake.id, source.name FROM intake JOIN source ON source.id = intake.source
-      WHERE source.name IS NOT NULL
-      """
-    ) { ($0.integer(0), $0.text(1)) }
-    return Dictionary(named, uniquingKeysWith: { first, _ in first })
-  }
-
   /// Returns the units in which the values of a selection were typed, in the catalogue's order.
   public func measuredColumns(of selection: JournalSelection) throws -> [MeasuredColumn] {
     let condition = SelectionCondition(selection, self)
@@ -79,7 +71,6 @@ extension JournalView {
     ).filter { selection.vitals?.contains($0.vital) ?? true }
   }
 
-  /// Returns the columns of entries that match these conditions: our own SQL, every value bound.
   func measuredColumns(
     ofReports reports: FilterCondition.Part, ofSingleReadings singleReadings: FilterCondition.Part
   ) throws -> [MeasuredColumn] {
@@ -109,26 +100,9 @@ extension JournalView {
     readings: String = "reading", more: [String] = [],
     _ body: (ReportRow, [ReadingRow], [SQLValue]) throws -> Void
   ) throws {
-    let (report, reading) = (ReportRow.table, ReadingRow.table)
-    let columns = [report.list(of: reports), reading.list(of: readings)] + more
-    let rows = try connection.prepare(
-      """
-      SELECT \(columns.joined(separator: ", "))
-      FROM \(reports) LEFT JOIN \(readings) ON report_id = \(reports).id
-      WHERE \(condition) ORDER BY \(order)
-      """)
-    let (second, third) = (report.columns.count, report.columns.count + reading.columns.count)
-    var present: (row: ReportRow, readings: [ReadingRow], more: [SQLValue])?
-    while try rows.step() {
-      let row = try reading.row(rows, from: second)
-      if present?.row.id == rows.integer(0) {
-        present?.readings.append(row)
-        continue
-      }
-      if let present { try body(present.row, present.readings, present.more) }
-      present = (try report.row(rows), [row], more.indices.map { rows.value(third + $0) })
-    }
-    if let present { try body(present.row, present.readings, present.more) }
+    let found = try StoredReports(
+      where: (condition, []), by: order, from: reports, readings: readings, more: more, self)
+    while let (row, readings, more) = try found.nextRows() { try body(row, readings, more) }
   }
 }
 
@@ -153,7 +127,6 @@ extension VitalCatalogue {
   }
 }
 
-/// A selection as SQL; all of its text is our own.
 struct SelectionCondition {
   private(set) var reports = "1"
   private(set) var singleReadings = "1"

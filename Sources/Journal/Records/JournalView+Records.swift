@@ -75,8 +75,6 @@ struct RecordWriter {
     }
   }
 
-  // MARK: Settings and sources
-
   func vitals(_ view: borrowing JournalView, _ body: Body) throws {
     let rows = try VitalRow.table.rows(view.connection, where: "1 ORDER BY id")
     for row in rows where !row.isEmpty && selection.vitals?.contains(row.id) ?? true {
@@ -119,13 +117,12 @@ struct RecordWriter {
       and: { try parts("outcomes", JournalForms.outcome, of: $0.id, "watch") })
   }
 
-  // MARK: Entries
-
   func reports(_ view: borrowing JournalView, _ body: Body) throws {
     let condition = SelectionCondition(selection, view)
     try view.eachReport(condition.reports, by: "report.id, vital") { row, readings, _ in
       let chosen = readings.filter { selection.vitals?.contains($0.vital) ?? true }
-      guard !chosen.isEmpty else { return }
+      // A repaired report may have lost all its readings.
+      guard !chosen.isEmpty || selection.vitals == nil else { return }
       try body(.reports, .object(try members(of: row, chosen, view)))
     }
   }
@@ -142,12 +139,10 @@ struct RecordWriter {
     return JournalForms.report.members(of: row, with: others) + [.init("readings", .array(values))]
   }
 
-  /// Returns the member for a row number, if the export has numbers.
   private func number(_ id: Int64) -> Members {
     selection.isComplete ? [.init("id", .integer(id))] : []
   }
 
-  /// Returns the members of an intake: its uid and its source's name.
   private func intake(_ id: Int64?) -> Members {
     let row = id.flatMap { intakes[$0] }
     let source = JSONValue.Member("source", JSONValue(row.flatMap { sources[$0.source]?.name }))
@@ -178,8 +173,6 @@ struct RecordWriter {
     ]
     return JournalForms.singleReading.members(of: row, with: others)
   }
-
-  // MARK: Withdrawn rows and history
 
   func withdrawn(_ view: borrowing JournalView, _ body: Body) throws {
     func hand(_ kind: String, _ members: Members, _ more: [SQLValue]) throws {
@@ -251,7 +244,6 @@ enum JournalForms {
 }
 
 extension Connection {
-  /// Passes the rows for which `condition` holds to `body`, one by one.
   fileprivate borrowing func each<Row>(
     _ table: Table<Row>, _ condition: String, from name: String? = nil, more: [String] = [],
     _ body: (Row, [SQLValue]) throws -> Void

@@ -15,7 +15,6 @@ public struct ReadingLines: ~Copyable {
   private let reader: JSONReader
   private let vitals: VitalCatalogue
 
-  /// - Parameter vitals: the vitals whose names and units are accepted.
   public init(vitals: VitalCatalogue) throws {
     reader = try JSONReader()
     self.vitals = vitals
@@ -74,7 +73,6 @@ public struct ReadingLines: ~Copyable {
       externalID: try identity(value))
   }
 
-  /// Returns the source's id, a string or a number.
   private func identity(_ value: JSONValue) throws(RecordFault) -> String? {
     switch value["id"] {
     case nil, .null: return nil

@@ -3,7 +3,6 @@ internal import SQLite
 
 struct RecordFault: Error, Equatable { let member: String }
 
-/// The members of a record, in order.
 typealias Members = [JSONValue.Member]
 
 /// A table's rows in the journal's own JSON: a member for each column, in the order of the schema.
@@ -48,7 +47,6 @@ struct RecordForm<Row: TableRow>: Sendable {
 }
 
 extension JSONValue {
-  /// Reads a string; throws `RecordFault` if it is missing or isn't one.
   func text(_ name: String) throws(RecordFault) -> String {
     guard case .string(let text)? = self[name] else { throw RecordFault(member: name) }
     return text

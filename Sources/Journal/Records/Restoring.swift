@@ -168,8 +168,6 @@ final class Restoring {
     try OutcomeRow.table.insert(outcomes, edit.connection)
   }
 
-  // MARK: Entries
-
   private func report(
     _ record: JSONValue, _ edit: borrowing JournalEdit
   ) throws -> (row: ReportRow, readings: [ReadingRow]) {
@@ -210,8 +208,6 @@ final class Restoring {
     row.severity = reading.band(in: edit.view.vitals).severity
     return (row, reading)
   }
-
-  // MARK: Withdrawn rows and history
 
   private func take(withdrawn record: JSONValue, _ edit: inout JournalEdit) throws {
     switch try record.text("kind") {

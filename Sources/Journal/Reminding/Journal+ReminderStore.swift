@@ -4,12 +4,10 @@ public import Reminders
 internal import SQLite
 
 extension Journal: ReminderStore {
-  /// Reads `JournalView.reminderState` from a snapshot of its own.
   public func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
     try read { try $0.reminderState(around: today, now) }
   }
 
-  /// Skips those of the given occurrences that are open; `undo` can revert this.
   public func skip(_ keys: [Occurrence.Key], now: Instant) throws {
     if keys.isEmpty { return }
     try write(now: now) { edit in
@@ -18,7 +16,6 @@ extension Journal: ReminderStore {
     }
   }
 
-  /// Saves the last amounts that answer an open occurrence; `undo` can revert this.
   public func take(_ key: Occurrence.Key, at taken: Moment, now: Instant) throws {
     try write(now: now) { edit in
       let state = try edit.view.reminderState(around: key.date, now)
@@ -34,12 +31,10 @@ extension Journal: ReminderStore {
     }
   }
 
-  /// Writes the planner's decisions, in a transaction of its own.
   public func store(_ changes: ReminderChanges) throws {
     try write(now: Instant(milliseconds: 0), by: .service) { try $0.store(changes) }
   }
 
-  /// Reads, plans and writes in one transaction.
   public func update(
     around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
   ) throws {
@@ -48,7 +43,6 @@ extension Journal: ReminderStore {
     }
   }
 
-  /// Settles the watches that have ended, in one transaction.
   public func settleWatches(
     now: Instant, boot: BootTime?, since lastChange: Int64?
   ) throws -> (plan: WatchPlan, lastChange: Int64) {
@@ -76,7 +70,6 @@ extension Journal: ReminderStore {
 }
 
 extension JournalView {
-  /// Reads the state of reminders and notifications around `today`.
   public func reminderState(around today: LocalDate, _ now: Instant) throws -> ReminderState {
     let dates = ReminderState.dates(around: today)
     let settings = try settings()
@@ -129,7 +122,6 @@ extension JournalView {
     try ServiceRun.table.rows(connection, where: "1 ORDER BY started_at DESC")
   }
 
-  /// Reads the last runs, and whether earlier ones have been discarded.
   public func serviceBook() throws -> ServiceBook {
     ServiceBook(try serviceRuns(), most: Journal.runsKept)
   }
@@ -151,9 +143,8 @@ extension JournalEdit {
   }
 }
 
-/// A journal for a program that runs for weeks: each visit opens and closes the file. So each visit
-/// reads the present limits, and notices a file that has replaced the journal. Between visits, the
-/// write-ahead log is merged and removed, so `journal.db` is complete on its own.
+/// For a program that runs for weeks: each visit opens and closes the file, so it reads the present
+/// limits and notices another file; in between, the log is merged, and `journal.db` is complete.
 public final class VisitedJournal: VisitedStore {
   /// How long a visit waits for another program's transaction, while the screen is frozen.
   static let patienceMilliseconds: Int32 = 100
@@ -165,7 +156,6 @@ public final class VisitedJournal: VisitedStore {
   /// - Parameter path: the journal's path; no visit creates the file.
   public init(path: String, locale: String = "C") { (self.path, self.locale) = (path, locale) }
 
-  /// Opens the journal for `body`, and closes it again.
   public func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws {
     // Before the visit, so that later changes are noticed; after a write, this costs another visit.
     let before = JournalStamp(path)
@@ -186,10 +176,8 @@ public final class VisitedJournal: VisitedStore {
     }
   }
 
-  /// Returns whether somebody else has changed the journal since the last visit; reads no row.
   public func hasChanged() -> Bool { JournalStamp(path) != seen }
 
-  /// Returns whether the error is a lock, which may be gone later.
   public func isLocked(_ error: any Error) -> Bool {
     if case .storage(.busy, _) = error as? JournalError { true } else { false }
   }

@@ -3,7 +3,6 @@ public import Reminders
 internal import SQLite
 
 extension JournalView {
-  /// Reads what is on record about reminders and reports in a range of days.
   public func ledgerRecord(of days: ClosedRange<LocalDate>) throws -> LedgerRecord {
     let occurrences = try Occurrence.table.rows(
       connection, where: "day BETWEEN ? AND ? ORDER BY day, rule",
@@ -13,7 +12,6 @@ extension JournalView {
       filings: try filings(on: days.lowerBound.adding(days: -1)...days.upperBound.adding(days: 1)))
   }
 
-  /// Returns the day on which the first reminder was set; nil when none ever was.
   public func firstReminderDay(in zone: some TimeZoneRules) throws -> LocalDate? {
     try ruleVersions().map(\.rule.since).min().map { zone.localDateTime(at: $0).date }
   }
@@ -84,5 +82,23 @@ extension JournalView {
         at: row.instant(2), measured: row.moment(3).local)
     }
     return Dictionary(grouping: reported + taken, by: \.measured.date)
+  }
+
+  /// Reads the reminders that can still fall due as a calendar keeps them, by time.
+  public func reminderSeries(_ here: LocalNow) throws -> [ReminderSeries] {
+    let versions = try ruleVersions()
+    return try reminderRules().compactMap { rule in
+      guard rule.isEnabled, !rule.isOver(at: here.now, in: here.zone) else { return nil }
+      let skipped = try Occurrence.table.rows(
+        connection, where: "rule = ? AND state = 'skipped'", [.text(rule.name)])
+      let changes = try changes(
+        where: """
+          object = 'reminder:' || ?1
+            OR object >= 'occurrence:' || ?1 || ':' AND object < 'occurrence:' || ?1 || ';'
+          """, [.text(rule.name)])
+      return ReminderSeries(
+        of: rule, versions: versions, skipped: Set(skipped.map(\.key.date)),
+        changes: changes.map(\.at), in: here)
+    }
   }
 }

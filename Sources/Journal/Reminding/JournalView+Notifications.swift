@@ -2,9 +2,7 @@ public import HealthModel
 public import Reminders
 internal import SQLite
 
-/// A notification with the journal's present data about its subject.
 public struct ListedNotification: Sendable {
-  /// The notification as it is stored.
   public let notification: Notification
   /// The device's or source's name, the charts' week, or the watch's or protocol's uid; nil for
   /// values and Bluetooth itself.
@@ -18,7 +16,6 @@ public struct ListedNotification: Sendable {
   /// whether it differs from what was reported.
   public typealias Value = (alert: Alert, reading: Reading?, isCorrected: Bool)
 
-  /// Whether the person hasn't seen it.
   public var isNew: Bool { notification.readAt == nil }
 }
 
@@ -36,8 +33,7 @@ extension JournalView {
     ).count { try topic(named: $0.topic) != nil }
   }
 
-  /// Reads the notifications with `start` ≤ time < `end`, newest first, and counts those that can't
-  /// be read; nil for no limit.
+  /// With `start` ≤ time < `end`, newest first; nil for no limit. Counts those that can't be read.
   public func notifications(
     from start: Instant?, until end: Instant?, onlyNew: Bool
   ) throws -> (listed: [ListedNotification], unreadable: Int) {
@@ -103,10 +99,8 @@ extension JournalView {
     }
   }
 
-  /// Returns whether a reading's value differs from that before its first change after `start`.
-  private func isCorrected(
-    _ reading: Reading, _ taken: Instant, since start: Instant
-  ) throws -> Bool {
+  /// Returns whether a reading's value differs from that before its first change after `since`.
+  private func isCorrected(_ reading: Reading, _ taken: Instant, since: Instant) throws -> Bool {
     let after = Instant(milliseconds: taken.milliseconds + 1)
     return try connection.hasRow(
       """
@@ -120,7 +114,100 @@ extension JournalView {
       WHERE coalesce(before ->> ('$.readings."' || ?1 || '".value'), before ->> '$.value') IS NOT ?6
       """,
       period(of: reading.vital, from: taken, until: after)
-        + [.real(reading.value), number(of: reading.vital), start.stored])
+        + [.real(reading.value), number(of: reading.vital), since.stored])
+  }
+
+  /// Reads the open notifications, those maybe on the screen, last week's charts, the last one of
+  /// each lasting kind and of each source's silence, and that of the guided protocol.
+  func notifications(around today: LocalDate) throws -> [Notification] {
+    let lastWeek = Notification.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
+    let columns = NotificationRow.table.list
+    // Those of a week; a broken topic must not hide the last one.
+    let last = Notification.Topic.lasting.map {
+      let week = "[0-9][0-9][0-9][0-9]-W[0-9][0-9]"
+      return "(SELECT max(topic) FROM notification WHERE topic GLOB '\($0):\(week)')"
+    }
+    return try connection.rows(
+      """
+      SELECT \(columns) FROM notification
+      WHERE state NOT IN ('done', 'missed', 'dropped') OR popup_server IS NOT NULL
+      UNION
+      SELECT \(columns) FROM notification
+      WHERE topic IN (?, \(last.joined(separator: ", ")),
+        (SELECT 'protocol:' || uid FROM protocol WHERE stopped_at IS NULL))
+      UNION
+      SELECT \(columns) FROM notification WHERE topic IN (
+        SELECT (SELECT max(topic) FROM notification
+          WHERE topic > 'silence:' || uid || ':' AND topic < 'silence:' || uid || ';'
+            AND topic NOT GLOB 'silence:*:*[^0-9]*')
+        FROM source WHERE id IN (SELECT source FROM remote))
+      """, [.text(lastWeek.description)]
+    ) { try notification(NotificationRow.table.row($0)) }.compactMap(\.self)
+  }
+
+  func notification(_ row: NotificationRow) throws -> Notification? {
+    guard let topic = try topic(named: row.topic) else { return nil }
+    var notification = row.notification
+    notification.topic = topic
+    return notification
+  }
+
+  func rangeState(of notifications: [Notification], _ now: Instant) throws -> RangeState {
+    let start = now.adding(seconds: -FreshReading.seconds)
+    func values(of vital: Vital, from: Instant, until: Instant) throws -> [FreshReading] {
+      try self.values(of: vital.id, from: from, until: until).map { taken, reading in
+        FreshReading(
+          takenAt: taken.instant, reading: reading.shown(in: vitals),
+          band: reading.band(in: vitals), isSettled: vital.settled?.contains(reading.value) ?? true)
+      }
+    }
+    let fresh = try vitals.measured.flatMap {
+      try values(of: $0, from: start, until: now.adding(seconds: 60))
+    }
+    let told = try notifications.flatMap {
+      try alerts(where: "notification = ?", [.text(try name(of: $0.topic))])
+    }
+    let open = Set(notifications.filter { !$0.state.isFinal }.map(\.topic))
+    let standing = told.filter { open.contains($0.notification) && $0.id.takenAt < start }
+    let out = Set(fresh.filter { $0.band != .normal }.map(\.reading.vital))
+    var state = RangeState(
+      fresh: fresh, ongoing: try out.compactMap { try ongoingAlert(of: $0, before: start) },
+      alerts: told)
+    for (id, alerts) in Dictionary(grouping: standing, by: \.id.vital) {
+      guard let vital = vitals[id], let first = alerts.map(\.id.takenAt).min() else { continue }
+      state.earlier += try values(of: vital, from: first, until: start)
+    }
+    return state
+  }
+
+  /// Returns a vital's last alert whose value is on record, unless back in range before `start`.
+  private func ongoingAlert(of id: VitalID, before start: Instant) throws -> Alert? {
+    guard let settled = vitals[id]?.settled else { return nil }
+    let told = try alerts(
+      where: """
+        vital = ? AND notification IN (SELECT topic FROM notification WHERE state NOT IN ('missed', 'dropped'))
+        ORDER BY taken_at DESC, severity DESC LIMIT 20
+        """, [.text(id.name)])
+    guard let last = try told.first(where: { try isOnRecord($0) }) else { return nil }
+    let after = Instant(milliseconds: last.id.takenAt.milliseconds + 1)
+    return try hasValue(of: id, in: settled, from: after, until: start) ? nil : last
+  }
+
+  /// Returns whether a value still matches its alert: it wasn't edited, deleted or undone since.
+  private func isOnRecord(_ alert: Alert) throws -> Bool {
+    let (id, instant) = (alert.id, alert.id.takenAt)
+    let after = Instant(milliseconds: instant.milliseconds + 1)
+    return try values(of: id.vital, from: instant, until: after)
+      .contains { $0.reading.band(in: vitals) == alert.band }
+  }
+
+  func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
+    try AlertRow.table.rows(connection, where: condition, values).compactMap { row in
+      guard let topic = try topic(named: row.notification) else { return nil }
+      var alert = row.alert
+      alert.notification = topic
+      return alert
+    }
   }
 }
 

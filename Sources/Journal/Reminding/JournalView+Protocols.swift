@@ -10,12 +10,10 @@ extension JournalView {
       [GuidedProtocol.Kind.bloodPressure.stored])
   }
 
-  /// Reads the guided protocol with this number; nil if there is none.
   public func guidedProtocol(numbered id: Int64) throws -> GuidedProtocol? {
     try GuidedProtocol.table.row(numbered: id, connection)
   }
 
-  /// Reads the protocol that was started last; nil if none ever was.
   public func latestProtocol() throws -> GuidedProtocol? {
     try GuidedProtocol.table.first(connection, where: "1 ORDER BY id DESC LIMIT 1", [])
   }
@@ -36,7 +34,6 @@ extension JournalView {
     return try rule?.window.flatMap { PressureDay("\($0.from)") } ?? settings().pressureDay
   }
 
-  /// Reads a protocol with the pressures that may belong to it.
   public func onRecord(_ guided: GuidedProtocol) throws -> ProtocolOnRecord {
     ProtocolOnRecord(
       guided, day: try pressureDay(of: guided),
@@ -45,8 +42,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Starts a guided protocol with its reminders, in one step; a finished one is replaced.
-  /// - Throws: `ProtocolFault`.
+  /// Also sets its reminders, in one step; a finished one is replaced. Throws `ProtocolFault`.
   public mutating func startProtocol(
     firstDay: LocalDate, days: Int, morning: TimeOfDay, evening: TimeOfDay,
     in zone: some TimeZoneRules
@@ -70,7 +66,6 @@ extension JournalEdit {
     return guided
   }
 
-  /// Ends a guided protocol before its days are over; its reports stay.
   public mutating func stopProtocol(_ guided: GuidedProtocol) throws { try close(guided, at: now) }
 
   private mutating func close(_ guided: GuidedProtocol, at instant: Instant) throws {

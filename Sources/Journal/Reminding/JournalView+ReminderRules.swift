@@ -1,4 +1,4 @@
-public import HealthModel
+internal import HealthModel
 public import Reminders
 internal import SQLite
 
@@ -18,9 +18,7 @@ extension JournalView {
   }
 
   /// Returns what was measured in a part of each of these days, in local time.
-  public func part(
-    _ window: DayWindow, of days: ClosedRange<LocalDate>
-  ) throws -> ReminderState.PartOfDay {
+  public func part(_ window: DayWindow, of days: Days) throws -> ReminderState.PartOfDay {
     // Shift times so that the part begins at midnight.
     let minute = window.from.minuteOfDay - (window.beginsDayBefore ? 1440 : 0)
     let length = (window.until.minuteOfDay - window.from.minuteOfDay + 1439) % 1440 + 1
@@ -74,7 +72,6 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Replaces the reminder named `name` with the result of `change`; nil stands for none.
   /// - Parameter reopening: whether today's occurrence may appear again if it was skipped.
   public mutating func changeReminder(
     named name: String, reopening: Bool, _ change: (ReminderRule?) throws -> ReminderRule?
@@ -103,7 +100,6 @@ extension JournalEdit {
     }
   }
 
-  /// Skips these occurrences, as the person's own step.
   public mutating func skip(_ occurrences: [Occurrence]) throws {
     for row in occurrences { try apply(.skip, to: row.skipped()) }
   }

@@ -4,8 +4,7 @@ internal import SQLite
 
 /// Messages from the service that reads devices to the service that shows notifications.
 extension JournalEdit {
-  /// Reports a problem once, until `settle` ends it.
-  /// - Parameter name: the name of the device; nil for a problem of all devices.
+  /// Reports a problem once, until `settle` ends it; a nil `name` means all devices.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public mutating func raise(_ trouble: DeviceTrouble, of name: String?) throws {
     let topic = try view.topic(trouble, name)

@@ -43,7 +43,6 @@ extension JournalView {
     return found.sorted { $0.taken.instant < $1.taken.instant }
   }
 
-  /// The condition that a row came with an intake of a source.
   package static let isOfSource = "intake IN (SELECT id FROM intake WHERE source = ?)"
 
   /// Reads the readings that a source has withdrawn in the thirty days before `now`, newest first.
@@ -65,7 +64,6 @@ extension JournalView {
       [.integer(source.source.id)])
   }
 
-  /// Counts the refused rows of a source, by reason.
   public func refusals(of source: RemoteSource) throws -> [String: Int] {
     let rows = try connection.rows(
       "SELECT reason, count(*) FROM intake_refusal WHERE \(Self.isOfSource) GROUP BY reason",
@@ -74,15 +72,12 @@ extension JournalView {
     return Dictionary(rows, uniquingKeysWith: +)
   }
 
-  // MARK: Sources of any kind
-
   func source(_ kind: SourceKind, named name: String) throws -> SourceRow? {
     try SourceRow.table.first(
       connection, where: "kind = ? AND gone_at IS NULL AND name = ?",
       [.text(kind.rawValue), .text(name)])
   }
 
-  /// Returns the name of the existing source that `name` may mean.
   func nearestSource(_ kind: SourceKind, to name: String) throws -> String? {
     let names = try connection.rows(
       "SELECT name FROM source WHERE kind = ? AND gone_at IS NULL ORDER BY id",
@@ -94,7 +89,6 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Inserts a source that has no number yet, or updates it.
   package func save(_ source: inout SourceRow) throws {
     guard source.id == 0 else { return try SourceRow.table.update(source, connection) }
     source.uid = UUIDv7.make(at: now)
@@ -102,8 +96,7 @@ extension JournalEdit {
   }
 
   /// Adds a remote source, or changes the one with that name. A source with a new address is read
-  /// from its beginning; a removed one comes back with its history.
-  /// - Parameter vitals: the vitals of sensors; other sensors keep theirs.
+  /// from its beginning; a removed one comes back with its history. Other sensors keep their vital.
   /// - Throws: `RemoteSourceFault.nameTaken`.
   @discardableResult
   public mutating func add(
@@ -180,8 +173,7 @@ extension JournalEdit {
     }
   }
 
-  /// Removes a source with its cursors and sensors; its readings stay.
-  /// - Throws: `RemoteSourceFault.noSuchSource`.
+  /// Its readings stay; throws `RemoteSourceFault.noSuchSource`.
   public mutating func removeRemote(_ name: String) throws {
     var source = try view.remote(named: name).source
     try forgetPlace(of: source.id)
@@ -204,7 +196,6 @@ extension JournalEdit {
     return (intakes.count, kept)
   }
 
-  /// Changes a sensor, or adds it.
   package func update(
     sensor name: String, of source: Int64, _ change: (inout RemoteSensor) throws -> Void
   ) throws {

@@ -1,10 +1,7 @@
 public import HealthModel
 
-/// The settings of a remote source.
 public struct NewRemote: Equatable, Sendable {
-  /// The name that people type: `home`.
   public var name: String
-  /// Its protocol.
   public var speaks: SourceProtocol
   /// Scheme, host, port and path: `https://home.example/nightscout`; never a secret.
   public var origin: String
@@ -21,7 +18,6 @@ public struct NewRemote: Equatable, Sendable {
   /// How far back the first pull reads, from the time at which the source was added. Units: s.
   public var since: Int64 = 14 * 86_400
 
-  /// Creates settings; by default, the source is pulled every 15 minutes, from 14 days ago on.
   public init(name: String, speaks: SourceProtocol, origin: String, user: String? = nil) {
     (self.name, self.speaks, self.origin, self.user) = (name, speaks, origin, user)
   }
@@ -40,7 +36,6 @@ public struct NewRemote: Equatable, Sendable {
   /// Its host, with the port unless it is the default one.
   public var host: String { String(place.prefix { $0 != "/" && $0 != "?" }) }
 
-  /// The address without its scheme.
   private var place: String {
     let parts = origin.split(separator: "/", maxSplits: 1)
     return String(parts.last?.drop { $0 == "/" } ?? "")
@@ -58,13 +53,10 @@ public enum RemoteState: String, CaseIterable, Sendable, StoredRaw {
 
 /// A remote source on record: a row of `remote`, with its row of `source`, its sensors and cursors.
 public struct RemoteSource: TableRow, Equatable {
-  /// Its present settings.
   public internal(set) var settings = NewRemote(name: "", speaks: .json, origin: "")
-  /// Whether it is pulled automatically.
   public package(set) var state = RemoteState.on
   /// Why the last pull failed, in the form of `SourceTrouble`; nil if it succeeded.
   package var lastError: String?
-  /// When it was last pulled; nil before the first pull.
   public package(set) var pulledAt: Instant?
   /// The time of the next automatic pull; nil if there is none.
   public package(set) var nextAt: Instant?
@@ -72,7 +64,6 @@ public struct RemoteSource: TableRow, Equatable {
   public package(set) var notBefore: Instant?
   /// The number of failed pulls in a row.
   public package(set) var failures = 0
-  /// Its sensors, by name.
   public internal(set) var sensors: [RemoteSensor] = []
   /// How far each collection has been read.
   public internal(set) var cursors: [String: RemoteCursor] = [:]
@@ -108,7 +99,6 @@ public struct RemoteSensor: TableRow, Equatable {
   package var source: Int64 = 0
   /// The source's name for it.
   public package(set) var name = ""
-  /// The source's readable name for it.
   public package(set) var label: String?
   /// The group to which the source assigns it: a map, a room.
   public package(set) var group: String?
@@ -120,7 +110,6 @@ public struct RemoteSensor: TableRow, Equatable {
   public package(set) var properties: String?
   /// Its last value, as the source writes it.
   public package(set) var lastValue: String?
-  /// The time of the last value.
   public package(set) var lastAt: Instant?
   /// The source's own level: 0 normal, 1 caution, 2 critical.
   public package(set) var level: Int?
@@ -177,11 +166,8 @@ package struct RemoteAbsentRow: TableRow, Equatable {
   }
 }
 
-/// Why something can't be done with a source.
 public enum RemoteSourceFault: Error, Equatable, Sendable {
-  /// `nearest` is the most similar name that exists.
   case noSuchSource(String, nearest: String?)
-  /// A device already has this name.
   case nameTaken(String)
   case noSuchSensor(String, of: String)
 }

@@ -35,7 +35,6 @@ package struct ReportRow: TakenRow, Equatable {
   }
 }
 
-/// A row with the time at which it was measured.
 package protocol TakenRow: TableRow {
   var takenAt: Instant { get set }
   var utcOffset: Int { get set }

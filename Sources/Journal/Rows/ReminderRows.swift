@@ -69,7 +69,6 @@ extension Occurrence: TableRow {
 }
 
 extension ColumnWalk {
-  /// Passes the two columns of a popup: its server and its number.
   fileprivate mutating func popup(_ popup: inout Popup?, _ role: Column.Role = .kept) {
     var (server, number) = (popup?.server, popup.map { Int64($0.number) })
     self("popup_server", &server, role)
@@ -100,7 +99,6 @@ extension GuidedProtocol: TableRow {
     column("stopped_at", &stoppedAt)
   }
 
-  /// The only kind so far.
   enum Kind: String, StoredRaw { case bloodPressure = "bp" }
 }
 
@@ -128,7 +126,6 @@ struct NotificationRow: TableRow, Equatable {
     return isTopic ? nil : "topic"
   }
 
-  /// Splits a topic that names a watch.
   static func watch(in topic: String) -> (kind: String, uid: String)? {
     let parts = topic.split(separator: ":", maxSplits: 1).map(String.init)
     guard let kind = parts.first, ["watch", "watch-correction"].contains(kind) else { return nil }

@@ -1,9 +1,7 @@
 package import HealthModel
 package import SQLite
 
-/// A type whose values fit in one column.
 package protocol Stored {
-  /// Reads a stored value; nil if it isn't valid.
   init?(stored value: SQLValue)
   var stored: SQLValue { get }
   /// The integers that a column allows by default: a broken file may have any, and none may trap.

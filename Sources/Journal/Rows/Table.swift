@@ -1,7 +1,6 @@
 package import HealthModel
 package import SQLite
 
-/// A row type and its table.
 package protocol TableRow: Sendable {
   init()
   static var table: Table<Self> { get }
@@ -19,7 +18,6 @@ extension TableRow { package func impossibleColumn(_: KnownNames) -> String? { n
 /// The one description of a table's rows, for SQL and snapshots; tested against the schema.
 package struct Table<Row: TableRow>: Sendable {
   package let name: String
-  /// The columns in the order of the schema.
   package let columns: [Column]
   /// The names of all columns: `id, uid, taken_at`.
   package let list: String
@@ -46,9 +44,8 @@ package struct Table<Row: TableRow>: Sendable {
       .joined(separator: ", ")
   }
 
-  /// Returns `INSERT INTO report (uid, …) SELECT uid, …`, without FROM, for rows that are staged in
-  /// these columns of `alias`; numbered rows get new numbers.
-  /// - Parameter others: expressions for columns that aren't staged.
+  /// Returns `INSERT INTO report (uid, …) SELECT uid, …`, without FROM, for rows staged in `alias`;
+  /// `others` are expressions for columns that aren't staged. Numbered rows get new numbers.
   package func taking(of alias: String, _ others: [String: String]) -> String {
     let first = isNumbered ? 1 : 0
     return """
@@ -58,7 +55,6 @@ package struct Table<Row: TableRow>: Sendable {
   }
 
   /// Reads the row whose columns begin at column `first` of the statement, in this table's order.
-  /// - Throws: `JournalError.damaged` when a value doesn't fit its column.
   package func row(_ rows: borrowing Statement, from first: Int = 0) throws(JournalError) -> Row {
     var row = Row()
     var values: [SQLValue?] = []
@@ -85,7 +81,6 @@ package struct Table<Row: TableRow>: Sendable {
     }
   }
 
-  /// Reads the row with this number.
   package func row(numbered number: Int64, _ connection: borrowing Connection) throws -> Row? {
     try first(connection, where: "\(columns[0].name) = ?", [.integer(number)])
   }
@@ -104,9 +99,8 @@ package struct Table<Row: TableRow>: Sendable {
       """)
   }
 
-  /// Inserts rows; a numbered row whose number is 0 gets the next number.
+  /// A numbered row whose number is 0 gets the next one; returns the last row's number.
   /// - Parameter key: a column; a row with the same value in it is overwritten.
-  /// - Returns: the number of the last row, for a numbered one.
   @discardableResult
   package func insert(
     _ rows: [Row], _ connection: borrowing Connection, replacing: Bool = false,
@@ -136,7 +130,6 @@ package struct Table<Row: TableRow>: Sendable {
       ColumnWalk.values(of: row)[start...] + more)
   }
 
-  /// Overwrites the row that has the same value in the first column.
   package func update(_ row: Row, _ connection: borrowing Connection) throws {
     try update(row, connection, where: "\(columns[0].name) = ?", [ColumnWalk.values(of: row)[0]])
   }
@@ -155,7 +148,6 @@ package struct Table<Row: TableRow>: Sendable {
   }
 
   /// Reads the row of a snapshot; columns that changes don't store keep their values from `row`.
-  /// - Throws: `JournalError.damaged` for a member that is missing or doesn't fit.
   func row(
     from snapshot: JSONValue, over row: Row = Row(), with others: [String: SQLValue] = [:]
   ) throws(JournalError) -> Row {
@@ -165,8 +157,7 @@ package struct Table<Row: TableRow>: Sendable {
     } catch { throw .damaged(table: "change", column: error.member) }
   }
 
-  /// Reads a row from JSON; columns that it lacks (`isLeftOut`) keep their values from `row`.
-  /// - Parameter others: the values of columns that the JSON has in another form.
+  /// Columns that the JSON lacks (`isLeftOut`) keep their values from `row`; `others` replace them.
   func row(
     of json: JSONValue, without isLeftOut: [Bool], over row: Row = Row(),
     with others: [String: SQLValue]
@@ -185,7 +176,6 @@ package struct Table<Row: TableRow>: Sendable {
   }
 }
 
-/// One column: its name, and whether changes store it.
 package struct Column: Equatable, Sendable {
   package enum Role: Sendable {
     /// A row number of this file or a derived value; changes don't store it.
@@ -209,7 +199,6 @@ package struct ColumnWalk {
   private var columns: [Column] = []
   private var values: [SQLValue] = []
   private var place = 0
-  /// The first column with an invalid value.
   private var damaged: String?
   private init(_ work: Work) { self.work = work }
 
@@ -271,12 +260,10 @@ extension Connection {
     try firstRow(sql, values) { $0.optionalInteger(0) } ?? nil
   }
 
-  /// Returns the first row's first column; nil if there is no row or the value is NULL.
   package borrowing func text(_ sql: String, _ values: [SQLValue] = []) throws -> String? {
     try firstRow(sql, values) { $0.optionalText(0) } ?? nil
   }
 
-  /// Returns the result of a counting query; 0 without a row.
   package borrowing func count(_ sql: String, _ values: [SQLValue] = []) throws -> Int {
     Int(try integer(sql, values) ?? 0)
   }
@@ -292,7 +279,6 @@ extension Statement {
     Instant(milliseconds: integer(column))
   }
 
-  /// Returns the moment stored in two columns: an instant, and its offset.
   package borrowing func moment(_ column: Int) -> Moment {
     Moment(instant(column), utcOffsetSeconds: Int(integer(column + 1)))
   }

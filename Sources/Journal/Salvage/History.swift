@@ -1,7 +1,6 @@
 internal import HealthModel
 internal import SQLite
 
-/// Repairs from history, which has the last state of each thing.
 extension JournalEdit {
   /// Restores what history has and the tables lack, with known numbers; completes partial things.
   mutating func bringBackFromHistory(_ salvage: Salvage, _ repair: inout Repair) throws {
@@ -54,7 +53,6 @@ extension JournalEdit {
   }
 
   /// Gives a thing's name to a row with its state and a broken name that no change contains.
-  /// - Returns: whether there was one.
   private mutating func giveNameBack(_ object: ObjectName, _ snapshot: JSONValue) throws -> Bool {
     guard object.kind == .report || object.kind == .singleReading, let taken = snapshot["taken_at"]
     else { return false }
@@ -75,7 +73,6 @@ extension JournalEdit {
     return false
   }
 
-  /// Returns whether a part of a thing on record may be lost.
   private func isPartial(
     _ object: ObjectName, _ number: Int64?, _ salvage: Salvage, _ doubtful: Set<Int64>
   ) -> Bool {

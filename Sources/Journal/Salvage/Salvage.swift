@@ -7,7 +7,6 @@ internal import SQLite
 /// and their rows go into the table that they fit: no two tables have rows of the same shape,
 /// except `reading` and its withdrawn twin, whose rows follow their report.
 struct Salvage {
-  /// The new journal that receives the rows.
   let journal: Journal
   let shapes: [TableShape]
   private let pages: DatabasePages
@@ -66,8 +65,6 @@ struct Salvage {
   /// Returns whether every row of a table is known, at least by name.
   func isKnown(_ table: String) -> Bool { !torn.isSuperset(of: [table, Self.index(table)]) }
 
-  // MARK: The schema
-
   private mutating func readSchema() -> Bool {
     var found: [String: Int] = [:]
     let isWhole = takesAll(1, isTable: true) { _, values in
@@ -115,8 +112,6 @@ struct Salvage {
     return (name, Int(root))
   }
 
-  // MARK: Trees
-
   private mutating func copy(_ name: String, _ root: Int) throws {
     if let shape = shapes.first(where: { $0.name == name }) {
       if try !copy(root, into: shape, isOrphan: false) { torn.insert(name) }
@@ -130,7 +125,6 @@ struct Salvage {
     }
   }
 
-  /// - Returns: whether all of it could be read.
   private mutating func copy(_ root: Int, into shape: TableShape, isOrphan: Bool) throws -> Bool {
     let store = journal
     let insertion = try store.connection.prepareAlone(shape.insertion)
@@ -176,8 +170,6 @@ struct Salvage {
     }
   }
 
-  // MARK: Unreachable trees
-
   private mutating func copyOrphans() throws {
     for orphan in pages.orphans() {
       guard let row = pages.anyRow(of: orphan.root) else {
@@ -202,7 +194,7 @@ struct Salvage {
   /// `remote_absent` has only numbers, like an index, and the remaining tables have no rows.
   private static func isDistinct(_ table: String) -> Bool {
     table.hasSuffix("_withdrawn") || table == "identity"
-      || table != RemoteAbsentRow.table.name && tables.contains { $0.name == table }
+      || table != RemoteAbsentRow.table.name && tables.contains { $0.tableName == table }
   }
 
   private func isSequence(_ values: [SQLValue]) -> Bool {

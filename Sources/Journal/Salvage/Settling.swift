@@ -95,9 +95,19 @@ extension Salvage {
       guard let last, let snapshot, var row = try? IntakeRecord.table.row(from: snapshot)
       else { continue }
       (row.id, row.uid) = (intake.id, intake.uid)
-      row.source = try source(of: row.format)
+      let source = try journal.connection.integer(
+        """
+        SELECT id FROM source WHERE kind = 'file' ORDER BY key = ? DESC, key = 'file' DESC LIMIT 1
+        """, [.text(row.format)])
+      row.source = try source ?? insertSource(0)
       row.withdrawnAt = last.after == nil ? last.at : nil
-      (row.firstSingleReading, row.lastSingleReading) = try singleReadings(of: intake.id)
+      let singleReadings = try journal.connection.firstRow(
+        """
+        SELECT min(id), max(id) FROM (SELECT id FROM single_reading WHERE intake = ?1
+          UNION ALL SELECT id FROM single_reading_withdrawn WHERE intake = ?1)
+        """, [.integer(intake.id)]
+      ) { ($0.optionalInteger(0), $0.optionalInteger(1)) }
+      (row.firstSingleReading, row.lastSingleReading) = singleReadings ?? (nil, nil)
       try IntakeRecord.table.insert([row], journal.connection)
     }
     let sources = try journal.connection.integers(
@@ -105,27 +115,11 @@ extension Salvage {
     for id in sources { try insertSource(id) }
   }
 
-  private func source(of format: String) throws -> Int64 {
-    let id = try journal.connection.integer(
-      "SELECT id FROM source WHERE kind = 'file' ORDER BY key = ? DESC, key = 'file' DESC LIMIT 1",
-      [.text(format)])
-    return try id ?? insertSource(0)
-  }
-
   @discardableResult
   private func insertSource(_ id: Int64) throws -> Int64 {
     var row = SourceRow()
     (row.id, row.uid, row.kind, row.key) = (id, UUIDv7.nameless(), "file", "file")
     return try SourceRow.table.insert([row], journal.connection)
-  }
-
-  private func singleReadings(of intake: Int64) throws -> (Int64?, Int64?) {
-    try journal.connection.firstRow(
-      """
-      SELECT min(id), max(id) FROM (SELECT id FROM single_reading WHERE intake = ?1
-        UNION ALL SELECT id FROM single_reading_withdrawn WHERE intake = ?1)
-      """, [.integer(intake)]
-    ) { ($0.optionalInteger(0), $0.optionalInteger(1)) } ?? (nil, nil)
   }
 
   /// Deletes rows that refer to lost rows that can't be restored.
@@ -175,5 +169,103 @@ extension Salvage {
         "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)",
         [.text(table), .integer(max(last, present ?? 0))])
     }
+  }
+}
+
+/// The parts of a journal, besides entries and changes, that a broken page may have held.
+public enum LostPart: String, CaseIterable, Sendable {
+  /// The occurrences of reminders.
+  case reminders
+  case notifications
+  case imports
+  case vitals
+  case settings
+  case watches
+  case protocols
+  case devices
+  /// Remote sources, their sensors, and how far they were read.
+  case sources
+  /// The date of the last backup.
+  case backups
+  case deletedForGood = "deleted_for_good"
+  /// The name under which other copies know this journal.
+  case identity
+
+  /// The tables that nothing else can restore, and those that a complete history can restore.
+  var tables: (lost: [String], recorded: [String]) {
+    switch self {
+    case .reminders: (["occurrence"], ["reminder_rule"])
+    case .notifications: (["notification", "alert"], [])
+    case .imports: (["intake_refusal", "source"], ["intake"])
+    case .vitals: ([], ["vital"])
+    case .settings: ([], ["setting", "saved_filter"])
+    case .protocols: ([], ["protocol"])
+    case .devices: (["device", "session", "packet"], [])
+    case .sources: (["remote", "remote_sensor", "remote_cursor", "remote_absent"], [])
+    case .watches: (["watch_withdrawn"], ["watch", "watch_outcome"])
+    case .backups: (["backup"], [])
+    case .deletedForGood: (["forgotten"], [])
+    case .identity: (["identity", "replica"], [])
+    }
+  }
+}
+
+extension Salvage {
+  func tell(_ repair: inout Repair) throws {
+    repair.lostChanges = try lostChanges()
+    repair.lostReports = try lostNumbers("report")
+    repair.lostSingleReadings = try lostNumbers("single_reading")
+    repair.doubtfulReports = try repair.doubtfulReports.filter { report in
+      try journal.connection.hasRow(
+        "SELECT 1 FROM report WHERE id = ?1 UNION ALL SELECT 1 FROM report_withdrawn WHERE id = ?1",
+        [.integer(report)])
+    }
+    let isHistoryWhole = repair.lostChanges == 0
+    let damaged = torn.union(dropped)
+    repair.lostParts = try LostPart.allCases.filter { part in
+      if !damaged.isDisjoint(with: part.tables.lost) { return true }
+      if part == .imports, try lacksIntakes() { return true }
+      return !isHistoryWhole && !damaged.isDisjoint(with: part.tables.recorded)
+    }
+  }
+
+  func lostChanges() throws -> Int {
+    try journal.connection.firstRow(
+      """
+      SELECT coalesce(sum(last), 0) - (SELECT count(*) FROM change) FROM (
+        SELECT max(last_seq, coalesce((
+          SELECT max(seq) FROM change WHERE change.replica = replica.id), 0)) AS last
+        FROM replica)
+      """
+    ) { max(0, Int($0.integer(0))) } ?? 0
+  }
+
+  private func lostNumbers(_ table: String) throws -> [ClosedRange<Int64>] {
+    let here = """
+      SELECT id FROM \(table) UNION SELECT id FROM \(table)_withdrawn
+      UNION SELECT id FROM forgotten WHERE kind = '\(table)'
+      """
+    // Numbers are never reused: without lost entries' names, each missing number counts as one.
+    guard isKnown(table), isKnown("\(table)_withdrawn") else {
+      var gaps = NumberRanges()
+      var last: Int64 = 0
+      for id in try journal.connection.rows("\(here) ORDER BY id", [], { $0.integer(0) }) {
+        if id > last + 1 { gaps.add(last + 1...id - 1) }
+        last = max(last, id)
+      }
+      if let end = sequence[table], end > last { gaps.add(last + 1...end) }
+      return gaps.all
+    }
+    let ids = try journal.connection.integers(
+      "SELECT DISTINCT id FROM was WHERE kind = ? AND id NOT IN (\(here)) ORDER BY id",
+      [.text(table)])
+    return NumberRanges(ids).all
+  }
+
+  private func lacksIntakes() throws -> Bool {
+    guard torn.contains(IntakeRecord.table.name) else { return false }
+    guard !torn.contains(Self.index(IntakeRecord.table.name)) else { return true }
+    return try journal.connection.hasRow(
+      "SELECT 1 FROM was WHERE kind = 'intake' AND id NOT IN (SELECT id FROM intake)")
   }
 }

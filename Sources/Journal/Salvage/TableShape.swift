@@ -2,7 +2,6 @@ internal import HealthModel
 internal import Reminders
 internal import SQLite
 
-/// A table of the schema, to which rows are matched.
 struct TableShape {
   struct Column {
     let name: String
@@ -31,7 +30,6 @@ struct TableShape {
   /// The index of the column that is the row ID.
   private let numbered: Int?
 
-  /// Returns every table of the schema that holds rows of its own.
   static func all(_ connection: borrowing Connection) throws -> [TableShape] {
     let tables = try connection.rows(
       """
@@ -76,29 +74,23 @@ struct TableShape {
   }
 }
 
-/// A table whose values can be checked without knowing its row type.
-protocol CheckedTable: Sendable {
-  var name: String { get }
+extension TableRow {
+  static var tableName: String { table.name }
 
   /// Returns the first column of each row whose value doesn't fit, with the row's `key` columns.
-  func misfits(
+  static func misfits(
     _ connection: borrowing Connection, key: [String], _ known: KnownNames?
-  ) throws -> [(column: String, key: [SQLValue])]
-}
-
-extension Table: CheckedTable {
-  func misfits(
-    _ connection: borrowing Connection, key: [String] = [], _ known: KnownNames?
   ) throws -> [(column: String, key: [SQLValue])] {
     let rows = try connection.prepare(
-      "SELECT \(([list] + key).joined(separator: ", ")) FROM \(name)")
+      "SELECT \(([table.list] + key).joined(separator: ", ")) FROM \(table.name)")
+    let count = table.columns.count
     var misfits: [(column: String, key: [SQLValue])] = []
     while try rows.step() {
-      var row = Row()
+      var row = Self()
       let misfit =
-        ColumnWalk.put(columns.indices.map { rows.value($0) }, into: &row)
+        ColumnWalk.put((0..<count).map { rows.value($0) }, into: &row)
         ?? known.flatMap { row.impossibleColumn($0) }
-      if let misfit { misfits.append((misfit, key.indices.map { rows.value(columns.count + $0) })) }
+      if let misfit { misfits.append((misfit, key.indices.map { rows.value(count + $0) })) }
     }
     return misfits
   }
@@ -126,7 +118,7 @@ extension Salvage {
   private mutating func drop(_ known: KnownNames?) throws {
     let store = journal
     for shape in shapes {
-      guard let table = Self.tables.first(where: { $0.name == shape.name }) else { continue }
+      guard let table = Self.tables.first(where: { $0.tableName == shape.name }) else { continue }
       let condition = shape.key.map { "\($0) = ?" }.joined(separator: " AND ")
       // History may know the name of a row.
       for (column, key) in try table.misfits(store.connection, key: shape.key, known)
@@ -140,12 +132,12 @@ extension Salvage {
     }
   }
 
-  static let tables: [any CheckedTable] = [
-    ReportRow.table, ReadingRow.table, SingleReadingRow.table, VitalRow.table, SettingRow.table,
-    ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NotificationRow.table,
-    AlertRow.table, ServiceRun.table, SourceRow.table, IntakeRecord.table, Change.table,
-    ReplicaRow.table, GuidedProtocol.table, RefusalRow.table, BackupRow.table, ForgottenRow.table,
-    Device.table, SessionRow.table, PacketRow.table, RemoteSource.table, RemoteSensor.table,
-    RemoteCursorRow.table, RemoteAbsentRow.table, SavedFilter.table,
+  static let tables: [any TableRow.Type] = [
+    ReportRow.self, ReadingRow.self, SingleReadingRow.self, VitalRow.self, SettingRow.self,
+    ReminderRule.self, WatchRow.self, OutcomeRow.self, Occurrence.self, NotificationRow.self,
+    AlertRow.self, ServiceRun.self, SourceRow.self, IntakeRecord.self, Change.self, ReplicaRow.self,
+    GuidedProtocol.self, RefusalRow.self, BackupRow.self, ForgottenRow.self, Device.self,
+    SessionRow.self, PacketRow.self, RemoteSource.self, RemoteSensor.self, RemoteCursorRow.self,
+    RemoteAbsentRow.self, SavedFilter.self,
   ]
 }

@@ -1,14 +1,10 @@
 import POSIX
 
-/// The file of a journal and its companions, before it is opened.
 struct JournalFile {
   let path: String
   var exists: Bool { PrivateFile.exists(path) }
   var folder: String { PrivateFile.folder(of: path) }
-
-  var name: String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-  }
+  var name: String { String(path.split(separator: "/").last ?? "") }
 
   /// Whether SQLite can create its write-ahead log beside the journal, and merge it back.
   var isWritable: Bool {
@@ -37,8 +33,7 @@ struct JournalFile {
     for companion in PrivateFile.companions { PrivateFile.makeWritable(path + companion) }
   }
 
-  /// Copies the journal and its log to a private folder: a log that isn't writable can't be read.
-  /// - Returns: the copy's folder; the caller removes it.
+  /// Returns a private folder, which the caller removes: a log that isn't writable can't be read.
   func copyAside() throws(SystemError) -> String {
     let folder = try PrivateFile.temporaryFolder()
     do throws(SystemError) {
@@ -55,7 +50,6 @@ struct JournalFile {
     }
   }
 
-  /// The files that a folder of `copyAside` may hold.
   static let copied = PrivateFile.withCompanions("journal.db")
 }
 
@@ -69,7 +63,6 @@ public struct JournalStamp: Equatable, Sendable {
   /// The change counter in SQLite's header.
   static let counter = 24..<28
 
-  /// Reads the state of the journal at `path`, which may not exist.
   public init(_ path: String) { self.init(path, bytes: Self.counter) }
 
   /// Reads the state without opening the journal itself, so that locks on the journal stay.

@@ -18,8 +18,7 @@ enum Schema {
 
   static func newest(_ migrations: [String]) -> Int { retired + migrations.count }
 
-  /// Checks that the file is a journal that this program knows, or empty; changes nothing.
-  /// - Throws: `JournalError.notAJournal`, `.newerSchema`, `.retiredSchema`.
+  /// Accepts an empty file; throws `JournalError.notAJournal`, `.newerSchema`, `.retiredSchema`.
   static func check(
     _ connection: borrowing Connection, path: String, migrations: [String] = migrations
   ) throws -> Int {
@@ -35,8 +34,7 @@ enum Schema {
     return version
   }
 
-  /// Brings the file to the newest schema in one transaction, after keeping a copy, so that no
-  /// program mistakes a half-migrated file for an old one.
+  /// In one transaction, so that no program mistakes a half-migrated file for an old one.
   /// - Parameter isKept: whether to keep a copy first; false for a file that is a copy itself.
   static func migrate(
     _ connection: borrowing Connection, path: String, from version: Int,
@@ -141,14 +139,8 @@ enum Schema {
         definition: text.filter { !$0.isWhitespace && $0 != "\"" })
     }
   }
-
-  /// Returns the version whose objects a file has, whatever its header says; nil for any other.
-  static func versionByObjects(_ connection: borrowing Connection) throws -> Int? {
-    try signatures.firstIndex(of: signature(connection)).map { $0 + retired + 1 }
-  }
 }
 
-/// A fault in a database's objects: tables, indexes, triggers or views.
 public enum SchemaFault: Equatable, Sendable {
   /// `kind` is SQLite's word: `trigger`, `view`, `table`, `virtual table` or `index`.
   case foreign(kind: String, name: String)

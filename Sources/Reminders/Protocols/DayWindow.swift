@@ -2,7 +2,6 @@ import HealthModel
 
 /// A part of the day in local time, such as 04:00 to 12:00.
 public struct DayWindow: Hashable, Sendable {
-  /// The start of the window.
   public let from: TimeOfDay
   /// The end, exclusive; on the next date if it isn't after `from`.
   public let until: TimeOfDay
@@ -16,7 +15,6 @@ public struct DayWindow: Hashable, Sendable {
     beginsDayBefore = until <= from && time.map { $0 < until } ?? false
   }
 
-  /// From midnight to midnight.
   public static let wholeDay = DayWindow(from: .midnight, until: .midnight)
 
   /// Parses `04:00..12:00`, `14:00..02:00` across midnight, or `00:00..24:00` for the whole day.
@@ -29,16 +27,13 @@ public struct DayWindow: Hashable, Sendable {
     self.init(from: from, until: until, around: time)
   }
 
-  /// The text that the initializer parses.
   public var text: String { "\(from)..\(until)" }
 
-  /// Returns whether a local time is in the window of `date`.
   public func contains(_ local: LocalDateTime, of date: LocalDate) -> Bool {
     LocalDateTime(beginsDayBefore ? date.adding(days: -1) : date, from) <= local
       && local < end(of: date)
   }
 
-  /// Returns the local time at the end of the window of `date`.
   public func end(of date: LocalDate) -> LocalDateTime {
     LocalDateTime(until <= from && !beginsDayBefore ? date.adding(days: 1) : date, until)
   }
@@ -59,11 +54,9 @@ extension [ReminderRule] {
       // The odd minute belongs to the earlier rule.
       let (start, end) = (own - (1440 - previous) / 2, own + (next + 1) / 2)
       var parted = rule
-      parted.window = TimeOfDay(minuteOfDay: (start + 1440) % 1440).flatMap { from in
-        TimeOfDay(minuteOfDay: end % 1440).map {
-          DayWindow(from: from, until: $0, around: rule.time)
-        }
-      }
+      parted.window = DayWindow(
+        from: TimeOfDay(minuteOfDay: (start + 1440) % 1440),
+        until: TimeOfDay(minuteOfDay: end % 1440), around: rule.time)
       return parted
     }
   }
@@ -76,11 +69,5 @@ extension ReminderRule {
     owner == nil && other.owner == nil && isEnabled && other.isEnabled
       && (Set(needs) == Set(other.needs) && days == other.days
         || !doses.isDisjoint(with: other.doses) && !days.isDisjoint(with: other.days))
-  }
-}
-
-extension TimeOfDay {
-  fileprivate init?(minuteOfDay: Int) {
-    self.init(hour: minuteOfDay / 60, minute: minuteOfDay % 60)
   }
 }

@@ -3,33 +3,23 @@ import HealthModel
 /// Days of blood pressure at home, with two readings each morning and evening. Source: European
 /// Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
 public struct GuidedProtocol: Hashable, Sendable {
-  /// The number that people type.
   public var id: Int64
-  /// The identifier, the same on every machine.
   public var uid: String
-  /// The first date with readings.
   public var firstDay: LocalDate
   /// The number of days, from 1 to 31.
   public var days: Int
-  /// The time of the morning's reminder.
   public var morning: TimeOfDay
-  /// The time of the evening's reminder.
   public var evening: TimeOfDay
-  /// When the person started it.
   public var startedAt: Instant
   /// When it was stopped, or followed by another one; nil until then.
   public var stoppedAt: Instant?
-  /// The default number of days.
   public static let usualDays = 7
   /// The allowed number of days: the home average leaves out the first.
   public static let allowedDays = (HomeAverage.leastDays + 1)...31
-  /// The number of readings in a sitting.
   public static let readingsOfSitting = 2
   /// The rest before a sitting's first reading.
   public static let restSeconds = 300
-  /// The pause between two readings.
   public static let pauseSeconds = 60
-  /// The vitals of each reading.
   public static let needs: [VitalID] = [.systolic, .diastolic]
 
   /// Creates a protocol; `morning` and `evening` are times in those halves of a pressure day.
@@ -43,17 +33,13 @@ public struct GuidedProtocol: Hashable, Sendable {
 
   /// The last date with readings; its evening may end on the next date.
   public var lastDay: LocalDate { firstDay.adding(days: days - 1) }
-  /// All dates with readings.
   public var dates: ClosedRange<LocalDate> { firstDay...lastDay }
-  /// The number of readings in all of its sittings.
   public var wanted: Int { days * 2 * Self.readingsOfSitting }
 
-  /// Returns when the last evening is over.
   public func end(of day: PressureDay, in zone: some TimeZoneRules) -> Instant {
     zone.resolve(DayWindow(.evening, of: day).end(of: lastDay)).instant
   }
 
-  /// Returns its two reminders.
   public func rules(of day: PressureDay, in zone: some TimeZoneRules) -> [ReminderRule] {
     PressureDay.Half.allCases.map { half in
       var rule = ReminderRule(
@@ -68,18 +54,9 @@ public struct GuidedProtocol: Hashable, Sendable {
   }
 }
 
-extension PressureDay.Half {
-  /// The name of the sitting's reminder.
-  public var ruleName: String {
-    switch self {
-    case .morning: "bp-morning"
-    case .evening: "bp-evening"
-    }
-  }
-}
+extension PressureDay.Half { public var ruleName: String { "bp-\(self)" } }
 
 extension DayWindow {
-  /// Creates the window of a sitting.
   public init(_ half: PressureDay.Half, of day: PressureDay) {
     self =
       half == .morning
@@ -88,11 +65,8 @@ extension DayWindow {
   }
 }
 
-/// A guided protocol with the pressures that may belong to it.
 public struct ProtocolOnRecord: Equatable, Sendable {
-  /// The protocol.
   public let guided: GuidedProtocol
-  /// The pressure day, which separates its sittings.
   public let day: PressureDay
   /// The local time of each pressure, in any order, including those outside its days.
   public let measured: [LocalDateTime]
@@ -118,7 +92,6 @@ public struct ProtocolOnRecord: Equatable, Sendable {
   }
 }
 
-/// The reasons to refuse a command about guided protocols.
 public enum ProtocolFault: Error, Equatable, Sendable {
   case noSuch(String)
   /// Only one protocol can run at a time.

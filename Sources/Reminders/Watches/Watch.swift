@@ -6,11 +6,9 @@ public struct Watch: Hashable, Sendable {
   public let id: Int64
   /// The vital whose readings count, in reports and alone: systolic or diastolic, not both.
   public let vital: VitalID
-  /// The threshold as requested; nothing changes it.
   public let threshold: Threshold
   /// The window as requested, moved if the clock was set; see `WatchWindow`.
   public var window: WatchWindow
-  /// When the person ended the watch early.
   public var stoppedAt: Instant?
   /// The outcome that was reported at the end; nil before that.
   public var told: Told?
@@ -24,11 +22,9 @@ public struct Watch: Hashable, Sendable {
     /// The outcome at that time; the journal stores no comparators of its extremes.
     public let outcome: WatchOutcome
 
-    /// - Parameter at: When the notification was stored, by the wall clock.
     public init(at: Instant, outcome: WatchOutcome) { (self.at, self.outcome) = (at, outcome) }
   }
 
-  /// Creates a watch without checks; by default, it isn't stored, stopped or reported yet.
   public init(
     id: Int64 = 0, vital: VitalID, threshold: Threshold, window: WatchWindow,
     stoppedAt: Instant? = nil, told: Told? = nil, correction: Told? = nil
@@ -39,10 +35,8 @@ public struct Watch: Hashable, Sendable {
 
   /// The state of a watch; the raw values are the names that programs read.
   public enum State: String, CaseIterable, Sendable {
-    /// The window hasn't started.
     case waiting
     case running, ended
-    /// The person ended it early.
     case stopped
   }
 
@@ -73,9 +67,8 @@ public struct Watch: Hashable, Sendable {
 
 /// A watch's condition: values above one limit, below one, or outside two. Equal ones are within.
 public struct Threshold: Hashable, Sendable {
-  /// Values below this are beyond; nil without such a limit. Units: the vital's canonical unit.
+  /// Values below `low` or above `high` are beyond; nil without such a limit. Units: canonical.
   public let low: Double?
-  /// Values above this are beyond; nil without such a limit. Units: the vital's canonical unit.
   public let high: Double?
   /// The unit in which the person typed it, one of the vital's.
   public let unit: MeasurementUnit
@@ -122,17 +115,14 @@ public struct Threshold: Hashable, Sendable {
 public struct WatchWindow: Hashable, Sendable {
   /// The start, which may be before the watch was set.
   public let start: Instant
-  /// The end, later than `start`.
   public let end: Instant
   /// The machine's own clock at the end; nil if only the wall clock counts.
   public let bootEnd: BootTime?
 
-  /// Creates a window without checking that `end` is later.
   public init(start: Instant, end: Instant, bootEnd: BootTime? = nil) {
     (self.start, self.end, self.bootEnd) = (start, end, bootEnd)
   }
 
-  /// Creates a window from `now` to `end`, and its `bootEnd` from the machine's own clock.
   public init(from now: Instant, boot: BootTime?, until end: Instant) {
     self.init(
       start: now, end: end,
@@ -159,10 +149,8 @@ public struct WatchWindow: Hashable, Sendable {
   public var settled: WatchWindow { WatchWindow(start: start, end: end) }
 }
 
-/// The reasons to refuse a command about watches.
 public enum WatchFault: Error, Equatable, Sendable {
   case noSuchWatch(Int64)
-  /// It has ended, or was stopped.
   case over(Int64)
   /// Blood pressure is two vitals.
   case pressure

@@ -1,45 +1,40 @@
 public import HealthModel
 
-/// The summary of the readings in a watch's window.
 public struct WatchOutcome: Hashable, Sendable {
-  /// A reading with its time.
   public struct Extreme: Hashable, Sendable {
-    /// The value in the vital's canonical unit, with the unit that was typed.
     public let reading: Reading
     /// When it was measured, not when it was filed.
     public let takenAt: Instant
 
-    /// Creates an extreme without checking that the reading is one.
     public init(_ reading: Reading, takenAt: Instant) {
       (self.reading, self.takenAt) = (reading, takenAt)
+    }
+
+    /// Compares without the comparator, which isn't stored with a reported outcome.
+    fileprivate func isSame(as other: Self) -> Bool {
+      reading.value == other.reading.value && takenAt == other.takenAt
     }
   }
 
   /// The spread of the readings; on a tie, the earliest counts.
   public struct Spread: Hashable, Sendable {
-    /// The lowest reading by its number alone: `<20` counts as 20.
+    /// The lowest reading by its number alone, `<20` as 20; `highest` likewise.
     public let lowest: Extreme
     /// The mean in the canonical unit; `<20` counts as 20. Nil if an older version reported this.
     public let mean: Double?
     /// How the mean relates to the true one; nil if they are equal, and in a reported outcome.
     public let bound: BoundedStatistics.Bound?
-    /// The highest reading by its number alone: `>500` counts as 500.
     public let highest: Extreme
 
-    /// Restores a spread that was computed before; checks nothing.
     public init(
       lowest: Extreme, mean: Double?, highest: Extreme, bound: BoundedStatistics.Bound? = nil
     ) { (self.bound, self.lowest, self.mean, self.highest) = (bound, lowest, mean, highest) }
   }
 
-  /// The number of readings, in reports and as single readings.
   public let readings: Int
-  /// The number of readings beyond the threshold.
   public let beyond: Int
-  /// The spread; nil without readings.
   public let spread: Spread?
 
-  /// Restores an outcome that was computed before.
   public init(readings: Int, beyond: Int, spread: Spread?) {
     (self.readings, self.beyond, self.spread) = (readings, beyond, spread)
   }
@@ -66,7 +61,6 @@ public struct WatchOutcome: Hashable, Sendable {
     private var exact: Statistics?
     private var sides = BoundSides()
 
-    /// Creates an accumulator without readings.
     public init(_ threshold: Threshold, of vital: VitalID) {
       (self.threshold, self.vital) = (threshold, vital)
       within = (threshold.unit, threshold.within(typedIn: threshold.unit))
@@ -91,7 +85,6 @@ public struct WatchOutcome: Hashable, Sendable {
       sides.take(comparator)
     }
 
-    /// The outcome of the readings so far.
     public var outcome: WatchOutcome {
       var spread: Spread?
       if let lowest, let highest {
@@ -110,12 +103,5 @@ public struct WatchOutcome: Hashable, Sendable {
     }
     guard let mean = spread.mean, let old = before.mean else { return spread.mean != before.mean }
     return (mean - old).magnitude > 1e-9 * max(mean.magnitude, old.magnitude, 1)
-  }
-}
-
-extension WatchOutcome.Extreme {
-  /// Compares without the comparator, which isn't stored with a reported outcome.
-  fileprivate func isSame(as other: Self) -> Bool {
-    reading.value == other.reading.value && takenAt == other.takenAt
   }
 }

@@ -1,14 +1,10 @@
 import HealthModel
 
-/// The changes that the watches call for.
 public struct WatchPlan: Equatable, Sendable {
-  /// An outcome to report, once.
   public struct News: Equatable, Sendable {
     /// The watch; its window is settled.
     public let watch: Watch
-    /// The outcome at the time of planning.
     public let outcome: WatchOutcome
-    /// Whether another outcome was reported before.
     public let isCorrection: Bool
   }
 

@@ -25,10 +25,8 @@ struct HomeAssistantClocks {
   var server: Instant?
 
   var reference: Instant { server ?? own }
-
   var latest: Instant { max(reference, own) }
 
-  /// The end of the last slice.
   var horizon: Instant { max(reference, min(own, reference.adding(seconds: 3 * Self.day))) }
 
   /// The earlier of the two clocks, because one that is ahead would skip readings. Our own clock
@@ -70,10 +68,8 @@ struct HomeAssistantSpan {
     seconds = kept ?? Self.day
   }
 
-  private var news: Int64? { seconds < Self.day ? seconds : nil }
-
-  /// Stores a changed length; the default is a day.
   mutating func keep(in page: inout PulledPage) {
+    let news = seconds < Self.day ? seconds : nil
     guard news != kept else { return }
     kept = news
     page.cursors[HomeAssistantPull.Collection.span] = .some(
@@ -100,7 +96,6 @@ struct HomeAssistantSpan {
   private static let usualRows = 500...4000
 }
 
-/// A state of an entity in Home Assistant's full form.
 struct HomeAssistantState {
   let entity: String
   let state: String
@@ -119,7 +114,6 @@ struct HomeAssistantState {
       .map { Moment($0.moment.instant, in: zone) }
   }
 
-  /// Returns whether a name has the form of an entity's name, such as `sensor.body_temperature`.
   static func isEntity(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let signs = Array("abcdefghijklmnopqrstuvwxyz0123456789_".utf8)
@@ -132,9 +126,7 @@ struct HomeAssistantState {
   }
 
   var unit: String? { attribute("unit_of_measurement") }
-
   var hasValue: Bool { state != "unknown" && state != "unavailable" }
-
   var isMeasured: Bool { unit != nil && Double(readingOf: state) != nil }
 
   /// With milliseconds, because a server may write the same time differently.

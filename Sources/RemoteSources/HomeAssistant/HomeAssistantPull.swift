@@ -20,13 +20,11 @@ public struct HomeAssistantPull: RemotePull {
   private var told: Instant?
   private var remarks: [PullRemark] = []
 
-  /// The names of the cursors.
   public enum Collection {
     /// The history of the entities in the stamp.
     public static let history = "history"
     /// The history of new entities, or of all, until it reaches the position of `history`.
     public static let backfill = "history.backfill"
-    /// When all states were last requested.
     public static let states = "states"
     /// The length of a slice, if it is less than a day.
     public static let span = "history.span"
@@ -48,7 +46,6 @@ public struct HomeAssistantPull: RemotePull {
   private static let day: Int64 = 86_400
   /// The period to read again, to find rows with a wrong time or skipped because of a wrong clock.
   private static let readAgainSeconds = 2 * day
-  /// The maximum size of a slice; usually it is much smaller.
   private static let mostBytes = 2 << 20
 
   /// `since` starts an entity's history; `again` starts it if the user wants everything again.
@@ -77,7 +74,7 @@ public struct HomeAssistantPull: RemotePull {
     }
     planBackfill(of: chosen, since: since, again: again)
     told = places[Collection.history]?.position
-    if !isRecent(dayAt, within: Self.day) {
+    if !RemoteClock.isRecent(dayAt, within: Self.day, now: now) {
       if let position = places[Collection.history]?.position {
         places[Collection.history]?.position = position.adding(seconds: -Self.readAgainSeconds)
       }
@@ -85,7 +82,9 @@ public struct HomeAssistantPull: RemotePull {
     }
     let states = cursors[Collection.states]?.dayAt
     if states == nil { tasks.append(.about) }
-    if !isRecent(states, within: 3600) || chosen.isEmpty { tasks.append(.states) }
+    if chosen.isEmpty || !RemoteClock.isRecent(states, within: 3600, now: now) {
+      tasks.append(.states)
+    }
     tasks += [Collection.history, Collection.backfill].filter { places[$0] != nil }
       .map { .history($0) }
   }
@@ -101,14 +100,8 @@ public struct HomeAssistantPull: RemotePull {
     }
   }
 
-  /// A time in the future isn't recent: it was stored before the clock was corrected.
-  private func isRecent(_ last: Instant?, within seconds: Int64) -> Bool {
-    last.map { $0 <= now && now < $0.adding(seconds: seconds) } ?? false
-  }
-
   // MARK: Asking
 
-  /// Returns the next request; nil when the pull is complete or the token was refused.
   public mutating func next() -> RemoteRequest? {
     switch tasks.first {
     case .about: return request(["config"])
@@ -150,7 +143,6 @@ public struct HomeAssistantPull: RemotePull {
 
   // MARK: Answers
 
-  /// Processes the answer to the last request.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     if let date = answer.date { clocks.server = date }
     guard let task = tasks.first else { return nil }
@@ -181,7 +173,6 @@ public struct HomeAssistantPull: RemotePull {
 
   private func emptyPage() -> PulledPage { PulledPage(date: clocks.server) }
 
-  /// Shortens the slices of a history, also for the next pull.
   public mutating func takeTooMuch() -> PulledPage? {
     guard case .history? = tasks.first, span.takeTooMuch() else { return nil }
     var page = emptyPage()
@@ -253,9 +244,8 @@ public struct HomeAssistantPull: RemotePull {
 
   // MARK: Rows
 
-  /// - Parameters:
-  ///   - start: a row with this time is the state before; only its unit counts.
-  ///   - known: changes of a unit up to this time have been reported.
+  /// - Parameter start: a row with this time is the state before; only its unit counts.
+  /// - Parameter known: changes of a unit up to this time have been reported.
   private func add(
     _ states: [HomeAssistantState], since start: Instant, known: Instant, to page: inout PulledPage
   ) {

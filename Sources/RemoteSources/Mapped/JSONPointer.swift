@@ -55,8 +55,6 @@ struct JSONPointer: Equatable, Sendable {
     return String(out)
   }
 
-  // MARK: Reading
-
   struct Row {
     /// The document, and the values on the way down to this one.
     let path: [JSONValue]
@@ -77,9 +75,7 @@ struct JSONPointer: Equatable, Sendable {
           // Some rows may lack the member, for example a sensor without properties.
           guard let value = Self.member(name, of: row.value) else { continue }
           next.append(row.below(value))
-        case .each:
-          guard case .array(let elements) = row.value else { continue }
-          next += elements.map { row.below($0) }
+        case .each: next += row.value.elements.map { row.below($0) }
         }
       }
       // An empty array is a valid answer.

@@ -1,6 +1,5 @@
 public import HealthModel
 
-/// A pull from a service with a mapping, in one request.
 public struct MappedPull: RemotePull {
   private let mapping: Mapping
   private let credential: RemoteRequest.Credential
@@ -16,10 +15,8 @@ public struct MappedPull: RemotePull {
   /// The cursor's collection: the next value of the `since` query, or the last answer's validators.
   public static let collection = "rows"
 
-  /// - Parameters:
-  ///   - user: only for `basic`.
-  ///   - sensors: by series, named as in `SensorNews`.
-  ///   - isAnew: whether to read everything again.
+  /// - Parameter user: only for `basic`.
+  /// - Parameter sensors: by series, named as in `SensorNews`.
   public init(
     _ mapping: Mapping, user: String? = nil, secret: String?, sensors: [String: SensorChoice],
     vitals: VitalCatalogue, cursors: [String: RemoteCursor], since: Instant, isAnew: Bool = false,
@@ -40,7 +37,6 @@ public struct MappedPull: RemotePull {
       }
   }
 
-  /// Returns the one request, and nil after its answer.
   public mutating func next() -> RemoteRequest? {
     guard !isAsked else { return nil }
     var request = RemoteRequest([], credential: credential)
@@ -197,7 +193,6 @@ struct MappedPlace: Equatable {
     (["\(told.unicodeScalars.count) \(told)"] + series.sorted()).joined(separator: "\n")
   }
 
-  /// Parses a stamp; an invalid stamp gives an empty value.
   init(stamp: String) {
     let parts = stamp.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -212,7 +207,6 @@ struct MappedPlace: Equatable {
 }
 
 extension Freshness {
-  /// The stored text of two lines; nil without validators.
   var told: String? {
     guard entityTag != nil || lastModified != nil else { return nil }
     return (entityTag ?? "") + "\n" + (lastModified ?? "")

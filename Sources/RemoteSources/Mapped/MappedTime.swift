@@ -1,29 +1,21 @@
 import HealthModel
 
 struct MappedTime: Equatable, Sendable {
-  /// The pattern; nil for RFC 3339 and similar forms.
   private let pattern: DatePattern?
   /// Whether it may name a local time without an offset.
   let needsZone: Bool
 
-  static let rfc3339 = MappedTime(pattern: nil, needsZone: false)
-
-  private init(pattern: DatePattern?, needsZone: Bool) {
-    (self.pattern, self.needsZone) = (pattern, needsZone)
-  }
-
-  /// Parses `rfc3339`, `unix`, `unix-ms`, a pattern such as `DD-MM-YYYY hh:mm:ss`, or a strptime
-  /// pattern.
+  /// Parses `rfc3339`, `unix`, `unix-ms`, a pattern like `DD-MM-YYYY hh:mm:ss`, or strptime's.
   init?(_ text: String) {
     if text == "rfc3339" {
-      self = .rfc3339
+      (self.pattern, needsZone) = (nil, false)
       return
     }
     guard let written = text.contains("%") || text.hasPrefix("unix") ? text : Self.pattern(text),
       let pattern = try? DatePattern(written)
     else { return nil }
     let hasOffset = written.hasPrefix("unix") || Self.hasOffset(written)
-    self.init(pattern: pattern, needsZone: !hasOffset)
+    (self.pattern, needsZone) = (pattern, !hasOffset)
   }
 
   /// Returns whether a strptime pattern contains `%z`; `%%z` doesn't count.
@@ -40,7 +32,6 @@ struct MappedTime: Equatable, Sendable {
     ("ss", "%S"), ("Z", "%z"), ("T", "T"),
   ]
 
-  /// Translates a pattern to strptime's form; nil if a letter is unknown.
   private static func pattern(_ text: String) -> String? {
     // A trailing "a" means "am" or "pm".
     let isTwelve = text.hasSuffix(" a") || text.hasSuffix(" A")
@@ -78,7 +69,6 @@ struct MappedTime: Equatable, Sendable {
     }
   }
 
-  /// Rewrites a number without an exponent; nil if it is too large or not a number.
   private func plain(_ text: String) -> String? {
     guard let number = Double(readingOf: text), number.magnitude < 1e15 else { return nil }
     return number.text(places: 3)

@@ -2,17 +2,13 @@ public import HealthModel
 
 /// The user's description of a service's JSON (`--map`).
 public struct Mapping: Equatable, Sendable {
-  /// The IANA zone of times without an offset; nil if not given.
   public let zone: String?
-  /// How to log in to the service.
   public let login: Login
   let timeFormat: MappedTime
   let since: Since?
   private let pointers: [Member: JSONPointer]
 
-  /// Whether times may lack an offset, so that a zone is necessary.
   public var needsZone: Bool { timeFormat.needsZone }
-  /// Whether values come with a unit.
   public var saysUnits: Bool { pointers[.unit] != nil }
 
   subscript(_ member: Member) -> JSONPointer? { pointers[member] }
@@ -23,13 +19,11 @@ public struct Mapping: Equatable, Sendable {
     let from: JSONPointer
   }
 
-  /// A way to log in.
   public enum Login: Equatable, Sendable {
     case none, basic, bearer
     case field(String)
   }
 
-  /// A member of a mapping.
   public enum Member: String, CaseIterable, Sendable {
     case rows, sensor, property, label, group, value, unit, level, time, zone, since, login
     case timeFormat = "time_format"
@@ -37,7 +31,6 @@ public struct Mapping: Equatable, Sendable {
     case sinceFrom = "since/from"
   }
 
-  /// - Throws: the first fault.
   public init(_ mapping: JSONValue) throws(MappingFault) {
     guard case .object(let members) = mapping else { throw .noObject }
     var names: Set<String> = []
@@ -62,12 +55,9 @@ public struct Mapping: Equatable, Sendable {
       }
     }
     self.pointers = pointers
-    if let text = try Self.text(.timeFormat, mapping) {
-      guard let format = MappedTime(text) else { throw .unreadable(.timeFormat) }
-      timeFormat = format
-    } else {
-      timeFormat = .rfc3339
-    }
+    let format = try Self.text(.timeFormat, mapping) ?? "rfc3339"
+    guard let timeFormat = MappedTime(format) else { throw .unreadable(.timeFormat) }
+    self.timeFormat = timeFormat
     zone = try Self.text(.zone, mapping)
     since = try Self.since(mapping)
     login = try Self.login(mapping)
@@ -119,7 +109,6 @@ public struct Mapping: Equatable, Sendable {
   }
 }
 
-/// An error in a mapping.
 public enum MappingFault: Error, Equatable, Sendable {
   case noObject
   case unknown(String)
@@ -128,7 +117,6 @@ public enum MappingFault: Error, Equatable, Sendable {
   /// The member isn't a valid string, pointer, time pattern or header.
   case unreadable(Mapping.Member)
 
-  /// The name of the member.
   public var name: String {
     switch self {
     case .noObject: "{"
@@ -138,10 +126,8 @@ public enum MappingFault: Error, Equatable, Sendable {
   }
 }
 
-/// The query of a service's address.
 public enum MappedAddress {
-  /// Returns the first name whose value may be a secret; nil if there is none. The journal keeps
-  /// addresses, but never secrets.
+  /// The first name whose value may be a secret: the journal keeps addresses, but never secrets.
   public static func secret(among names: [String]) -> String? {
     names.first { name in
       let words = name.lowercased().split { !$0.isLetter }.map(String.init)

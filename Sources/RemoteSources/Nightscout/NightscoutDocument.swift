@@ -4,22 +4,16 @@ public import HealthModel
 public struct NightscoutDocument {
   private let value: JSONValue
 
-  /// Wraps a document.
   public init(_ value: JSONValue) { self.value = value }
 
-  /// A document's meaning for the journal.
   public enum Meaning: Equatable {
     case row(ImportRow)
-    /// Deleted at the site.
     case withdrawn
-    /// Not a reading; contains the kind of document.
     case leftOut(String)
   }
 
-  /// - Parameters:
-  ///   - line: in its file, from 1; 1 for a site.
-  ///   - entry: the document's number in its file.
-  ///   - hasGlucose: whether the glucose of treatments counts.
+  /// - Parameter line: in its file, from 1; 1 for a site.
+  /// - Parameter hasGlucose: whether the glucose of treatments counts.
   /// - Throws: `RowFault` if its value can't be read.
   public func meaning(
     line: Int, entry place: Int? = nil, zone: any TimeZoneRules, doses: VitalCatalogue,
@@ -117,8 +111,6 @@ public struct NightscoutDocument {
       proposal: reading.vital)
   }
 
-  // MARK: Codes
-
   /// The lowest value of a sensor; lower numbers are codes.
   private static let lowestValue = 39.0
 
@@ -129,8 +121,6 @@ public struct NightscoutDocument {
       ?? number.shortText
     return LeftOutName.sensorCode(sign).text
   }
-
-  // MARK: Members
 
   /// As written, even if MongoDB's export wraps it in `$numberLong` or the like.
   private func text(_ name: String) -> String? {
@@ -153,8 +143,7 @@ public struct NightscoutDocument {
     return number
   }
 
-  /// Returns the time from `date`, or else `dateString` or `created_at`. It ignores an offset of 0,
-  /// because many uploaders write that without being in UTC.
+  /// Ignores an offset of 0, because many uploaders write that without being in UTC.
   func taken(zone: any TimeZoneRules) -> Moment? {
     var date = number("date") ?? number("mills")
     if date == nil, case .object = value["created_at"] { date = number("created_at") }
@@ -175,22 +164,15 @@ public struct NightscoutDocument {
 }
 
 extension RemoteAnswer {
-  /// Returns the documents of an answer of either API version.
   func documents() throws(RemoteFault) -> [JSONValue] {
     guard let value = try value() else { return [] }
-    switch value {
-    case .array(let documents): return documents
-    case .object:
-      guard case .array(let documents)? = value["result"] else { throw .notUnderstood }
-      return documents
-    default: throw .notUnderstood
-    }
+    guard case .array(let documents) = value["result"] ?? value else { throw .notUnderstood }
+    return documents
   }
 }
 
 extension PulledPage {
-  /// `doses` are those of treatments, nil for entries; `latest` is the last instant not in the
-  /// future.
+  /// `doses` are those of treatments, nil for entries; `latest` is the last instant up to now.
   init(
     of documents: [JSONValue], doses: VitalCatalogue?, clock: Instant?, latest: Instant,
     zone: any TimeZoneRules
@@ -213,9 +195,12 @@ extension PulledPage {
             let identity = RemoteIdentity(
               name: part.externalID ?? "", taken: part.draft.taken.instant)
             let row = PulledRow(identity: identity, draft: part.draft)
-            let other = best[identity]?.row
+            let (value, other) = (row.draft.readings.first?.value ?? 0, best[identity]?.row.draft)
             if other == nil { order.append(identity) }
-            if row.isPreferred(to: other) { best[identity] = (row, document) }
+            // The greater value wins, because answers may differ in their order and stamps.
+            if other.map({ value > $0.readings.first?.value ?? 0 }) ?? true {
+              best[identity] = (row, document)
+            }
           }
         case .withdrawn: gone += document.identities(zone: zone)
         // Most treatments are no doses.
@@ -236,13 +221,5 @@ extension PulledPage {
       }
     }
     sensors = newest.values.sorted { $0.sensor < $1.sensor }
-  }
-}
-
-extension PulledRow {
-  /// The greater value wins, because answers may differ in their order and stamps.
-  fileprivate func isPreferred(to other: PulledRow?) -> Bool {
-    guard let other else { return true }
-    return draft.readings.first?.value ?? 0 > other.draft.readings.first?.value ?? 0
   }
 }

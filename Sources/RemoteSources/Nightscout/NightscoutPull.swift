@@ -15,22 +15,17 @@ public struct NightscoutPull: RemotePull {
   private let now: Instant
   private var cursors: [String: RemoteCursor]
   private var tasks: [Task] = []
-  private var asked: Asked?
+  private var asksTask = false
   private var isPassFresh = false
   /// How far back a first pull reads; nil for later pulls. Units: s.
   private var reach: Double?
   /// How far the changes have been read; nil for a site without version 3.
   private var changes: ChangesPlace?
   private var limit: EntriesLimit
-  /// The server's clock in its last answer.
   private var clock: Instant?
 
-  private enum Asked: Equatable { case pass, task }
-
-  /// - Parameters:
-  ///   - since: the start of a first pull.
-  ///   - again: the start if the user wants to read everything again.
-  ///   - doses: the medicines and events of treatments; nil to read entries.
+  /// - Parameter since: the start of a first pull.
+  /// - Parameter again: the start if the user wants to read everything again.
   public init(
     _ key: NightscoutKey, pass: String?, cursors: [String: RemoteCursor],
     since: Instant, again: Instant? = nil, now: Instant, zone: any TimeZoneRules & Sendable,
@@ -63,12 +58,10 @@ public struct NightscoutPull: RemotePull {
   private var documents: NightscoutDocuments { doses == nil ? .entries : .treatments }
   private var isVersion3: Bool { changes != nil }
   private var collection: String { isVersion3 ? Collection.changes : Collection.windows }
-
   private var reference: Instant { clock ?? now }
 
   // MARK: Asking
 
-  /// Returns the next request; nil when the pull is complete.
   public mutating func next() -> RemoteRequest? {
     while tasks.first == .windows {
       tasks.removeFirst()
@@ -76,10 +69,10 @@ public struct NightscoutPull: RemotePull {
     }
     guard let task = tasks.first else { return nil }
     if case .token(let token) = key, pass == nil, task != .version {
-      asked = .pass
+      asksTask = false
       return RemoteRequest(["api", "v2", "authorization", "request", token])
     }
-    asked = .task
+    asksTask = true
     return task.request(documents, from: changes?.walk ?? 0, limit: limit.count, as: credential)
   }
 
@@ -99,9 +92,9 @@ public struct NightscoutPull: RemotePull {
     let cursor = cursors[collection]
     let untold = cursors[Collection.untold]?.dayAt
     let windows: [(kind: Window.Kind, isDue: Bool, seconds: Int64)] = [
-      (.hours, !isVersion3 || !isDue(untold, after: day), 3 * 3600),
-      (.days, isDue(cursor?.dayAt, after: 3600), 2 * day),
-      (.fortnight, isDue(cursor?.fortnightAt, after: day), 14 * day),
+      (.hours, !isVersion3 || RemoteClock.isRecent(untold, within: day, now: now), 3 * 3600),
+      (.days, !RemoteClock.isRecent(cursor?.dayAt, within: 3600, now: now), 2 * day),
+      (.fortnight, !RemoteClock.isRecent(cursor?.fortnightAt, within: day, now: now), 14 * day),
       (.backfill, false, 0),
     ]
     return windows.compactMap { kind, isDue, seconds in
@@ -113,12 +106,6 @@ public struct NightscoutPull: RemotePull {
   private func position(of kind: Window.Kind) -> Instant? {
     let stamp = kind.collection.flatMap { cursors[$0] }.flatMap { Int64($0.stamp) }
     return stamp.map(Instant.init(milliseconds:))
-  }
-
-  /// A time in the future was stored before the clock was corrected, so it counts as due.
-  private func isDue(_ last: Instant?, after seconds: Int64) -> Bool {
-    guard let last else { return true }
-    return last > now || last.adding(seconds: seconds) <= now
   }
 
   /// Returns the task for a window. The last two days of the fortnight are a separate window.
@@ -143,15 +130,16 @@ public struct NightscoutPull: RemotePull {
 
   // MARK: Answers
 
-  /// Processes the answer to the last request.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     // If the server's clock turns out to differ from ours, the windows are planned again.
     let isClockNew = clock == nil
     if let date = answer.date {
       clock = date
-      if isClockNew { beginBehind(date) }
+      if isClockNew, let reach, date < now {
+        cursors[Collection.backfill] = Self.place(at: date.adding(seconds: -Int64(reach)))
+      }
     }
-    guard asked == .task else {
+    guard asksTask else {
       try takePass(answer)
       return nil
     }
@@ -184,11 +172,6 @@ public struct NightscoutPull: RemotePull {
     case .windows: break
     }
     return nil
-  }
-
-  private mutating func beginBehind(_ date: Instant) {
-    guard let reach, date < now else { return }
-    cursors[Collection.backfill] = Self.place(at: date.adding(seconds: -Int64(reach)))
   }
 
   private mutating func takePass(_ answer: RemoteAnswer) throws(RemoteFault) {
@@ -353,7 +336,6 @@ public struct NightscoutPull: RemotePull {
   }
 }
 
-/// The credential for a Nightscout site.
 public enum NightscoutKey: Equatable, Sendable {
   /// No credential: anyone may read the site.
   case open

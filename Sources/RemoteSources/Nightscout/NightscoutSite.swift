@@ -1,6 +1,5 @@
 public import HealthModel
 
-/// A pull of a Nightscout site: its entries, then its treatments.
 public struct NightscoutSite: RemotePull {
   private var entries: NightscoutPull
   /// Nil once the site has refused them.
@@ -19,10 +18,8 @@ public struct NightscoutSite: RemotePull {
       names.reduce(into: [:]) { $0[Self.name($1, .entries)] = cursors[$1] }, vitals.dosesElsewhere)
   }
 
-  /// The site's key, as in `NightscoutPull`.
   public var pass: String? { isAtEntries ? entries.pass : treatments?.pass ?? entries.pass }
 
-  /// Returns the next request; nil when the pull is complete.
   public mutating func next() -> RemoteRequest? {
     if isAtEntries {
       if let request = entries.next() { return request }
@@ -32,7 +29,6 @@ public struct NightscoutSite: RemotePull {
     return treatments?.next()
   }
 
-  /// Processes the answer to the last request.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     if isAtEntries { return try entries.take(answer) }
     do throws(RemoteFault) {

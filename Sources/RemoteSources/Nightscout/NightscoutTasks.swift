@@ -75,7 +75,6 @@ extension NightscoutPull {
     }
   }
 
-  /// The names of the cursors.
   public enum Collection {
     /// The changes that version 3 reports; the stamp is `srvModified`.
     public static let changes = "entries"
@@ -87,13 +86,11 @@ extension NightscoutPull {
     public static let batch = "entries.batch"
     /// When a window last had an entry that the changes hadn't reported.
     public static let untold = "entries.untold"
-    /// The maximum number of entries in an answer, if it is lower than usual.
     public static let limit = "entries.limit"
   }
 }
 
 struct ChangesPlace {
-  /// The last stamp, from which the next page continues.
   private(set) var walk: Int64
   /// The start of the next pull, never later than the server's clock, or changes would be missed.
   private(set) var kept: Int64
@@ -126,8 +123,8 @@ struct EntriesLimit {
 
   /// - Parameter cursor: the stored limit; ignored after a week.
   init(_ cursor: RemoteCursor?, now: Instant) {
-    guard let cursor, let count = Int(cursor.stamp), let at = cursor.dayAt,
-      at <= now, now < at.adding(seconds: 7 * 86_400)
+    guard let cursor, let count = Int(cursor.stamp),
+      RemoteClock.isRecent(cursor.dayAt, within: 7 * 86_400, now: now)
     else { return }
     self.count = min(max(count, Self.least), Self.most)
     kept = self.count

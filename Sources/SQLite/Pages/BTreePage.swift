@@ -23,20 +23,14 @@ struct BTreePage {
   /// On an inner page, the child page after the last cell.
   let last: Int?
 
-  /// - Parameters:
-  ///   - bytes: the whole page, which must have no reserved space.
-  ///   - start: the offset of the page's header; 100 in the file's first page.
+  /// - Parameter start: the offset of the page's header; 100 in the file's first page.
   /// - Returns: nil if it isn't a B-tree page, or no cell is readable.
   init?(_ bytes: [UInt8], start: Int) {
     let size = bytes.count
     guard start + 8 <= size else { return nil }
-    switch bytes[start] {
-    case 2: (isTable, isInner) = (false, true)
-    case 5: (isTable, isInner) = (true, true)
-    case 10: (isTable, isInner) = (false, false)
-    case 13: (isTable, isInner) = (true, false)
-    default: return nil
-    }
+    let type = bytes[start]
+    guard [2, 5, 10, 13].contains(type) else { return nil }
+    (isTable, isInner) = (type & 1 != 0, type & 8 == 0)
     self.bytes = bytes
     var header = ByteReader(bytes, from: start + 3)
     guard let count = header.unsigned(2) else { return nil }
@@ -80,7 +74,6 @@ struct BTreePage {
     return cell
   }
 
-  /// Returns how many bytes of a record are on the page itself.
   private static func localCount(_ size: Int, isTable: Bool, _ pageSize: Int) -> Int {
     let most = isTable ? pageSize - 35 : (pageSize - 12) * 64 / 255 - 23
     guard size > most else { return size }
@@ -94,13 +87,12 @@ struct BTreePage {
 struct ByteReader {
   let bytes: [UInt8]
   var place: Int
-  private var end: Int { bytes.count }
-  var left: Int { end - place }
+  var left: Int { bytes.count - place }
   init(_ bytes: [UInt8], from place: Int = 0) { (self.bytes, self.place) = (bytes, place) }
 
   /// Returns a big-endian number of `count` bytes; nil past the end.
   mutating func unsigned(_ count: Int) -> Int? {
-    guard place >= 0, end - place >= count else { return nil }
+    guard place >= 0, left >= count else { return nil }
     defer { place += count }
     return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
   }
@@ -109,7 +101,7 @@ struct ByteReader {
   mutating func varint() -> Int64? {
     var value: UInt64 = 0
     for index in 0..<9 {
-      guard place >= 0, place < end else { return nil }
+      guard place >= 0, left > 0 else { return nil }
       let byte = bytes[place]
       place += 1
       if index == 8 { return Int64(bitPattern: value << 8 | UInt64(byte)) }
@@ -156,9 +148,8 @@ enum StoredRecord {
   }
 
   private static func integer(_ count: Int, _ body: inout ByteReader) -> Int64? {
-    guard let bits = body.unsigned(count) else { return nil }
     // The highest bit is the sign, whatever the size.
     let unused = 64 - 8 * count
-    return (Int64(bits) << unused) >> unused
+    return body.unsigned(count).map { (Int64($0) << unused) >> unused }
   }
 }

@@ -1,7 +1,6 @@
 /// Reads a database file's pages without SQLite, which stops at a broken page; this skips it.
 /// Each page is visited once. Nobody may write to the file, and its log must be checkpointed.
 public final class DatabasePages {
-  /// A part of a tree, in the order of the keys.
   public enum Part: Equatable {
     /// A row with its row ID, or an entry of an index or a WITHOUT ROWID table.
     case row(id: Int64?, [SQLValue])
@@ -9,7 +8,6 @@ public final class DatabasePages {
     case hole
   }
 
-  /// A tree that nothing refers to.
   public struct Orphan: Equatable {
     /// The root page, from 1.
     public let root: Int
@@ -23,14 +21,13 @@ public final class DatabasePages {
   public let isCutOff: Bool
   /// The size of a page. A journal's pages have no reserved space, whatever a broken header says.
   private let size: Int
-  private let firstFree: Int?
+  private var firstFree: Int?
   private let read: (_ offset: Int64, _ count: Int) -> [UInt8]?
   private var isUsed: [Bool]
   /// Referenced pages that can't be read.
   private var holes: Set<Int> = []
   /// A limit beyond the depth of any real tree.
   private static let greatestDepth = 40
-  private static let magic = Array("SQLite format 3\0".utf8)
 
   /// - Parameter read: returns bytes at an offset; nil if they can't be read.
   public init(fileSize: Int, read: @escaping (_ offset: Int64, _ count: Int) -> [UInt8]?) {
@@ -38,7 +35,7 @@ public final class DatabasePages {
     let header = read(0, 100) ?? []
     var size = 4096
     var said: Int?
-    if header.starts(with: Self.magic) {
+    if header.starts(with: "SQLite format 3\0".utf8) {
       var reader = ByteReader(header, from: 16)
       let found = reader.unsigned(2) ?? 0
       let isPower = (512...32_768).contains(found) && found & (found - 1) == 0
@@ -46,8 +43,6 @@ public final class DatabasePages {
       reader.place = 28
       said = reader.unsigned(4)
       firstFree = reader.unsigned(4)
-    } else {
-      firstFree = nil
     }
     self.size = size
     count = fileSize / size
@@ -56,34 +51,31 @@ public final class DatabasePages {
   }
 
   /// Visits all rows of a tree; `isTable` means that they have row IDs, nil trusts the root page.
-  public func walk(tree root: Int, isTable: Bool? = nil, _ body: (Part) throws -> Void) rethrows {
-    try walk(root, isTable, 0, body)
-  }
-
-  private func walk(
-    _ number: Int, _ isTable: Bool?, _ depth: Int, _ body: (Part) throws -> Void
+  public func walk(
+    tree root: Int, isTable: Bool? = nil, at depth: Int = 0, _ body: (Part) throws -> Void
   ) rethrows {
-    guard depth < Self.greatestDepth, isUnused(number), let page = page(number),
+    guard depth < Self.greatestDepth, isUnused(root), let page = page(root),
       isTable == nil || isTable == page.isTable
     else {
-      holes.insert(number)
+      holes.insert(root)
       return try body(.hole)
     }
-    isUsed[number] = true
+    isUsed[root] = true
     for cell in page.cells {
       guard let cell else {
         try body(.hole)
         continue
       }
-      if let child = cell.child { try walk(child, page.isTable, depth + 1, body) }
+      if let child = cell.child {
+        try walk(tree: child, isTable: page.isTable, at: depth + 1, body)
+      }
       guard let payload = cell.payload else { continue }
       let values = record(payload, of: page, isTaken: true)
       try body(values.map { .row(id: cell.id, $0) } ?? .hole)
     }
-    if let last = page.last { try walk(last, page.isTable, depth + 1, body) }
+    if let last = page.last { try walk(tree: last, isTable: page.isTable, at: depth + 1, body) }
   }
 
-  /// Returns any row of a tree, to identify the tree; nil if there is none.
   public func anyRow(of root: Int) -> (id: Int64?, values: [SQLValue])? {
     var (number, depth) = (root, 0)
     while depth < Self.greatestDepth, let page = page(number) {
@@ -98,7 +90,6 @@ public final class DatabasePages {
     return nil
   }
 
-  /// Excludes the pages in the file's list of free pages.
   public func setFreePagesAside() {
     var next = firstFree ?? 0
     while isUnused(next), let bytes = bytes(next) {
