@@ -1,9 +1,7 @@
 internal import CPangoCairo
-public import Charts
 internal import HealthModel
 
 extension Canvas {
-  /// The format of a canvas's file.
   public enum Medium: Hashable, Sendable, CaseIterable {
     case png
     /// Scalable shapes and outlines of letters; the viewer needs no font.
@@ -12,8 +10,7 @@ extension Canvas {
     case pdf
   }
 
-  /// Returns the finished file; the same drawing gives the same bytes. A device pixel is a CSS
-  /// pixel of SVG and 1/72 inch of PDF.
+  /// The same drawing gives the same bytes. A device pixel is a CSS pixel in SVG, 1/72 inch in PDF.
   /// - Parameter date: the date of a PDF file, used instead of today's: `2026-11-09T00:00:00Z`.
   /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
   public consuming func file(
@@ -66,6 +63,79 @@ extension Canvas {
     text.insert(contentsOf: "role=\"img\" ".utf8, at: root.upperBound)
     return text
   }
+
+  func png(description: String) throws(CanvasError) -> [UInt8] {
+    try check()
+    unsafe cairo_surface_flush(surface)
+    guard let pixels = unsafe cairo_image_surface_get_data(surface) else {
+      throw .drawing(status: Int(unsafe cairo_surface_status(surface).rawValue))
+    }
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    let isASCII = description.utf8.allSatisfy { $0 < 0x80 }
+    var buffer = unsafe healthlog_png_buffer()
+    let result = unsafe healthlog_png_encode(
+      pixels, UInt32(pixelWidth), UInt32(pixelHeight), stride, description, isASCII ? 1 : 0,
+      &buffer)
+    guard UInt32(result) == healthlog_png_ok.rawValue else {
+      throw UInt32(result) == healthlog_png_out_of_memory.rawValue
+        ? CanvasError.outOfMemory : .encoding
+    }
+    defer { unsafe free(buffer.bytes) }
+    return unsafe Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+  }
+
+  /// Device pixels as `0xRRGGBB`, row by row; empty on a vector canvas.
+  public func pixels() -> [UInt32] {
+    unsafe cairo_surface_flush(surface)
+    guard let data = unsafe cairo_image_surface_get_data(surface) else { return [] }
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    let width = pixelWidth
+    return (0..<pixelHeight).flatMap { row in
+      (0..<width).map { column in
+        unsafe UnsafeRawPointer(data).load(
+          fromByteOffset: row * stride + column * 4, as: UInt32.self) & 0xFFFFFF
+      }
+    }
+  }
+
+  /// Sizes are in points. Throws `CanvasError.badSize` as `init` does.
+  public func beginNextSheet(width: Double, height: Double) throws(CanvasError) {
+    guard medium == .pdf else { return }
+    let size = try Self.size(width: width, height: height, scale: scale)
+    unsafe cairo_show_page(cairo)
+    // This drops everything drawn on the sheet, tags included, so it must come first.
+    unsafe cairo_pdf_surface_set_size(surface, size.width, size.height)
+  }
+
+  /// Gives a PDF file's sheet a number, as the target of links, and a line in the outline.
+  public func call(sheet number: Int, _ title: String) {
+    guard medium == .pdf else { return }
+    unsafe cairo_tag_begin(cairo, CAIRO_TAG_DEST, "name='\(number)' x=0 y=0")
+    unsafe cairo_tag_end(cairo, CAIRO_TAG_DEST)
+    output.outline.append((number, title))
+  }
+
+  /// A link to a failed sheet would end the program, so this throws `CanvasError.drawing` first.
+  func writeOutline() throws(CanvasError) {
+    unsafe cairo_show_page(cairo)
+    try check()
+    for (number, title) in output.outline {
+      _ = unsafe cairo_pdf_surface_add_outline(
+        surface, CAIRO_PDF_OUTLINE_ROOT, title, "dest='\(number)'",
+        cairo_pdf_outline_flags_t(rawValue: 0))
+    }
+  }
+
+  /// Tags what `draw` draws in a PDF file; Cairo attaches content only to the innermost tags.
+  /// - Parameter tag: a structure type of ISO 32000-1, 14.8.4.
+  public func tagged<Failure: Error>(
+    _ tag: String, attributes: String = "", draw: (borrowing Canvas) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard medium == .pdf else { return try draw(self) }
+    unsafe cairo_tag_begin(cairo, tag, attributes)
+    try draw(self)
+    unsafe cairo_tag_end(cairo, tag)
+  }
 }
 
 final class CanvasOutput {
@@ -95,58 +165,5 @@ final class CanvasOutput {
       return unsafe surface
     case .pdf: return unsafe cairo_pdf_surface_create_for_stream(write, sink, width, height)
     }
-  }
-}
-
-extension Canvas {
-  /// Returns an RGB file with a text alternative; without a date, so the same bytes each time.
-  /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
-  public func png(description: String) throws(CanvasError) -> [UInt8] {
-    let status = unsafe cairo_status(cairo)
-    guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(status: Int(status.rawValue)) }
-    unsafe cairo_surface_flush(surface)
-    guard let pixels = unsafe cairo_image_surface_get_data(surface) else {
-      throw .drawing(status: Int(unsafe cairo_surface_status(surface).rawValue))
-    }
-    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
-    let isASCII = description.utf8.allSatisfy { $0 < 0x80 }
-    var buffer = unsafe healthlog_png_buffer()
-    let result = unsafe healthlog_png_encode(
-      pixels, UInt32(pixelWidth), UInt32(pixelHeight), stride, description, isASCII ? 1 : 0,
-      &buffer)
-    switch UInt32(result) {
-    case healthlog_png_ok.rawValue: break
-    case healthlog_png_out_of_memory.rawValue: throw .outOfMemory
-    default: throw .encoding
-    }
-    defer { unsafe free(buffer.bytes) }
-    return unsafe Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
-  }
-
-  /// Returns all device pixels as `0xRRGGBB`, row by row; empty on a vector canvas.
-  public func pixels() -> [UInt32] {
-    unsafe cairo_surface_flush(surface)
-    guard let data = unsafe cairo_image_surface_get_data(surface) else { return [] }
-    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(pixelWidth * pixelHeight)
-    for row in 0..<pixelHeight {
-      for column in 0..<pixelWidth {
-        let word = unsafe UnsafeRawPointer(data).load(
-          fromByteOffset: row * stride + column * 4, as: UInt32.self)
-        pixels.append(word & 0xFFFFFF)
-      }
-    }
-    return pixels
-  }
-
-  /// Returns the colour of a device pixel; nil outside the canvas, and on a vector canvas.
-  public func pixel(x: Int, y: Int) -> Colour? {
-    guard (0..<pixelWidth).contains(x), (0..<pixelHeight).contains(y) else { return nil }
-    unsafe cairo_surface_flush(surface)
-    guard let data = unsafe cairo_image_surface_get_data(surface) else { return nil }
-    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
-    return Colour(
-      unsafe UnsafeRawPointer(data).load(fromByteOffset: y * stride + x * 4, as: UInt32.self))
   }
 }

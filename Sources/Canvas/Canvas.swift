@@ -10,15 +10,13 @@ public import Charts
   let medium: Medium
   let scale: Double
   let output: CanvasOutput
-  /// The width in device pixels.
   public let pixelWidth: Int
-  /// The height in device pixels.
   public let pixelHeight: Int
 
   /// The longest side that Cairo can draw, in device pixels.
-  public static let longestSide = 32_767.0
+  private static let longestSide = 32_767.0
 
-  /// Creates an unpainted canvas of `width` × `height` points.
+  /// An unpainted canvas of `width` × `height` points.
   /// - Throws: `CanvasError.badSize` when a side has no pixel or too many, `.drawing`.
   public init(
     width: Double, height: Double, scale: Double, medium: Medium = .png,
@@ -39,15 +37,13 @@ public import Charts
       withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
       throw .outOfMemory
     }
-    unsafe self.surface = surface
-    unsafe self.cairo = cairo
-    unsafe textContext = context
+    unsafe (self.surface, self.cairo, textContext) = (surface, cairo, context)
     (self.medium, self.scale, self.output) = (medium, scale, output)
     pixelWidth = Int(size.width.rounded(.up))
     pixelHeight = Int(size.height.rounded(.up))
   }
 
-  /// Returns the size in device pixels, which may be fractional.
+  /// In device pixels, which may be fractional.
   static func size(
     width: Double, height: Double, scale: Double
   ) throws(CanvasError) -> (width: Double, height: Double) {
@@ -87,8 +83,6 @@ public import Charts
     return unsafe context
   }
 
-  // MARK: Shapes
-
   /// Covers the whole canvas, or the first sheet of a PDF file.
   public func cover(_ colour: Colour) {
     guard medium == .pdf else {
@@ -101,7 +95,6 @@ public import Charts
       colour)
   }
 
-  /// Paints a shape.
   public func paint(_ shape: Shape) {
     switch shape {
     case .box(let box, let colour): fillSharply(box, colour)
@@ -133,16 +126,15 @@ public import Charts
     }
   }
 
-  /// Fills a rectangle whose sides are moved to the nearest device pixels, except in a PDF file.
+  /// Moves the sides to the nearest device pixels, except in a PDF file.
   private func fillSharply(_ box: Box, _ colour: Colour) {
-    let left = snapped(box.x)
-    let top = snapped(box.y)
+    let (left, top) = (snapped(box.x), snapped(box.y))
     unsafe cairo_rectangle(cairo, left, top, snapped(box.maxX) - left, snapped(box.maxY) - top)
     keepTags()
     fill(colour)
   }
 
-  /// Strokes a horizontal or vertical line over whole device pixels, except in a PDF file.
+  /// Covers whole device pixels with a horizontal or vertical line, except in a PDF file.
   private func strokeSharply(from start: Point, to end: Point, _ line: Stroke) {
     var (from, to, sharp) = (start, end, line)
     if medium != .pdf {
@@ -164,7 +156,6 @@ public import Charts
     stroke(sharp)
   }
 
-  /// Draws lines rising at 45°, `spacing` apart, inside a rectangle.
   private func hatch(_ box: Box, spacing: Double, _ line: Stroke) {
     guard spacing > 0, box.width > 0, box.height > 0 else { return }
     unsafe cairo_save(cairo)
@@ -183,8 +174,6 @@ public import Charts
     unsafe cairo_stroke(cairo)
     unsafe cairo_restore(cairo)
   }
-
-  // MARK: Cairo
 
   func setSource(_ colour: Colour) {
     unsafe cairo_set_source_rgb(

@@ -1,4 +1,3 @@
-/// An error while drawing or writing a picture.
 public enum CanvasError: Error, Equatable, Sendable {
   /// No folder contains a font.
   case noFonts

@@ -1,6 +1,7 @@
 internal import CPangoCairo
 internal import Charts
 internal import HealthModel
+internal import Synchronization
 
 /// Inter, DejaVu Sans for missing letters or without Inter, and no others, from their usual
 /// folders: reading all system fonts can take a quarter of a second. See docs/adr/0003.
@@ -8,7 +9,6 @@ internal import HealthModel
   private let configuration: OpaquePointer
   let map: UnsafeMutablePointer<PangoFontMap>
 
-  /// The folders of Inter and DejaVu in common distributions.
   public static let standardFolders = [
     "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/inter",
     "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/inter", "/usr/share/fonts/inter-font",
@@ -39,15 +39,12 @@ internal import HealthModel
       throw .fontConfiguration
     }
     unsafe pango_fc_font_map_set_config(OpaquePointer(map), configuration)
-    unsafe self.configuration = configuration
-    unsafe self.map = map
+    unsafe (self.configuration, self.map) = (configuration, map)
   }
 
-  /// Opens the fonts of both weights, which would otherwise happen at each weight's first letter.
+  /// Otherwise, the fonts of each weight are opened at its first letter.
   func open() {
-    guard
-      let canvas = try? Canvas(width: 1, height: 1, scale: 1, medium: .png, fonts: self)
-    else { return }
+    guard let canvas = try? Canvas(width: 1, height: 1, scale: 1, fonts: self) else { return }
     for weight in [TextWeight.regular, .semibold] {
       let run = TextRun("0", size: 12, weight: weight, colour: Colour(0))
       _ = canvas.width(of: SceneText([run], at: Point(x: 0, y: 0)))
@@ -78,4 +75,68 @@ internal import HealthModel
       </fontconfig>
       """
   }
+}
+
+/// Fonts that a background thread reads; reading them takes a fifth of a picture's time.
+@safe public final class AwaitedFonts: Sendable {
+  /// The thread's address; 0 once it is joined.
+  private let thread: Atomic<UInt>
+  private let folders: [String]
+
+  private final class Job {
+    let folders: [String]
+    var fonts: FontLibrary?
+    var error: CanvasError?
+
+    init(_ folders: [String]) { self.folders = folders }
+
+    func run() {
+      do throws(CanvasError) {
+        let fonts = try FontLibrary(folders: folders)
+        fonts.open()
+        self.fonts = consume fonts
+      } catch { self.error = error }
+    }
+  }
+
+  public init(folders: [String] = FontLibrary.standardFolders) {
+    self.folders = folders
+    let begun = unsafe g_thread_new(
+      "fonts",
+      { data in
+        let job = unsafe data.map { unsafe Unmanaged<Job>.fromOpaque($0).takeUnretainedValue() }
+        job?.run()
+        return unsafe data
+      }, unsafe Unmanaged.passRetained(Job(folders)).toOpaque())
+    thread = Atomic(UInt(bitPattern: begun))
+  }
+
+  /// Waits for the fonts, and reads them again the second time. Throws as `FontLibrary(folders:)`.
+  public func taken() throws(CanvasError) -> FontLibrary {
+    let job = joined()
+    if let error = job?.error { throw error }
+    guard let fonts = job?.fonts.take() else { return try FontLibrary(folders: folders) }
+    return fonts
+  }
+
+  /// Waits for the thread before the program ends.
+  public func end() { _ = joined() }
+
+  /// Nil the second time.
+  private func joined() -> Job? {
+    let taken = thread.exchange(0, ordering: .acquiringAndReleasing)
+    guard let thread = unsafe UnsafeMutablePointer<GThread>(bitPattern: taken),
+      let job = unsafe g_thread_join(thread)
+    else { return nil }
+    return unsafe Unmanaged<Job>.fromOpaque(job).takeRetainedValue()
+  }
+
+  deinit { _ = joined() }
+}
+
+/// Drawing requests freed memory again dozens of times.
+public func keepFreedMemory() {
+  mallopt(M_TOP_PAD, 1 << 21)
+  mallopt(M_TRIM_THRESHOLD, 64 << 20)
+  mallopt(M_MMAP_THRESHOLD, 64 << 20)
 }

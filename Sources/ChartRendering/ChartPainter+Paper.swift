@@ -2,10 +2,9 @@ public import Canvas
 public import Charts
 
 extension ChartPainter {
-  /// Returns a PDF file with roles, searchable text, an outline and links, in the same bytes each
-  /// time. Cairo can't write text alternatives, the language and the scope of headings.
-  /// - Throws: `CanvasError.badSize` for a paper without sheets or with a bad size, `.noSheet` for
-  ///   a link without a target, `.drawing`, `.outOfMemory`.
+  /// The same bytes each time. Cairo can't write text alternatives, language and headings' scopes.
+  /// - Throws: `CanvasError.badSize`, also for a paper without sheets, `.noSheet` for a link
+  ///   without a target, `.drawing`, `.outOfMemory`.
   public func pdf(of paper: Paper) throws(CanvasError) -> [UInt8] {
     let canvas = try Canvas(
       width: paper.sheets.first?.width ?? 0, height: paper.sheets.first?.height ?? 0, scale: 1,
@@ -44,15 +43,15 @@ extension Canvas {
     _ role: SheetPart.Role, leadingTo destination: Int?, sheets: Range<Int>,
     draw: (borrowing Canvas) throws(CanvasError) -> Void
   ) throws(CanvasError) {
-    if let tag = role.tag { return try tagged(tag, draw: draw) }
+    guard role == .link else { return try tagged(role.tag, draw: draw) }
     guard let destination, sheets.contains(destination) else { throw .noSheet(destination) }
-    try linked(toSheet: destination + 1, draw: draw)
+    // Cairo 1.16 loses links that give the place of a later sheet, so links use names.
+    try tagged(role.tag, attributes: "dest='\(destination + 1)'", draw: draw)
   }
 }
 
 extension SheetPart.Role {
-  /// The tag of a role; nil for links, which have a target.
-  fileprivate var tag: String? {
+  fileprivate var tag: String {
     switch self {
     case .section: "Sect"
     case .heading1: "H1"
@@ -66,7 +65,7 @@ extension SheetPart.Role {
     case .columnHeading, .rowHeading: "TH"
     case .cell: "TD"
     case .figure: "Figure"
-    case .link: nil
+    case .link: "Link"
     }
   }
 }

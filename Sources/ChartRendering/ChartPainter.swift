@@ -11,19 +11,13 @@ public struct ChartPainter: ~Copyable {
     fonts = try FontLibrary(folders: fontFolders)
   }
 
-  /// Waits for fonts that another thread reads.
-  /// - Throws: as `init(fontFolders:)`.
-  public init(_ fonts: AwaitedFonts) throws(CanvasError) { self.fonts = try fonts.taken() }
-
-  /// Returns a PNG file with its description, `scale` pixels a point, in the same bytes each time.
-  /// - Throws: `CanvasError.badSize`, `.drawing`, `.outOfMemory`, `.encoding`.
-  public func png(of scene: Scene, scale: Double) throws(CanvasError) -> [UInt8] {
-    try painted(scene, scale: scale).png(description: scene.description)
+  /// Nil reads the fonts now. Throws as `init(fontFolders:)`.
+  public init(_ awaited: AwaitedFonts?) throws(CanvasError) {
+    if let awaited { fonts = try awaited.taken() } else { fonts = try FontLibrary() }
   }
 
-  /// Returns a file with title and description, in the same bytes each time; a PDF has the scene's
-  /// date.
-  /// - Throws: as `png(of:scale:)`.
+  /// The same bytes each time; a PDF has the scene's date. `scale` is in pixels a point.
+  /// - Throws: `CanvasError.badSize`, `.drawing`, `.outOfMemory`, `.encoding`.
   public func file(
     of scene: Scene, as medium: Canvas.Medium, scale: Double
   ) throws(CanvasError) -> [UInt8] {
@@ -32,7 +26,7 @@ public struct ChartPainter: ~Copyable {
   }
 
   /// Writes the scene to a file that only its owner may read, and replaces `path` atomically.
-  /// - Throws: as `png(of:scale:)`, and `CanvasError.file` when the file can't be written.
+  /// - Throws: as `file(of:as:scale:)`, and `CanvasError.file` when the file can't be written.
   public func write(
     _ scene: Scene, as medium: Canvas.Medium, scale: Double, to path: String
   ) throws(CanvasError) {
@@ -42,13 +36,12 @@ public struct ChartPainter: ~Copyable {
     }
   }
 
-  /// Returns the text that shows the scene at a terminal's cursor.
-  /// - Throws: as `png(of:scale:)`.
+  /// - Throws: as `file(of:as:scale:)`.
   public func inline(
     _ scene: Scene, scale: Double, for graphics: InlineGraphics
   ) throws(CanvasError) -> String {
     switch graphics {
-    case .kitty: return InlineGraphics.kitty(png: try png(of: scene, scale: scale))
+    case .kitty: return InlineGraphics.kitty(png: try file(of: scene, as: .png, scale: scale))
     case .sixel:
       let canvas = try painted(scene, scale: scale)
       return Sixel(pixels: canvas.pixels(), width: canvas.pixelWidth).text
@@ -68,35 +61,5 @@ public struct ChartPainter: ~Copyable {
       }
     }
     return canvas
-  }
-}
-
-/// The destination of a picture.
-public enum PicturePlace: Sendable {
-  /// A folder, created if missing, in which the picture has its own name.
-  case folder(String)
-  /// A file, replaced if present.
-  case file(String)
-}
-
-extension ChartPainter {
-  /// Writes the scene to a file that only its owner may read, and returns its path.
-  /// - Parameter name: the picture's name in a folder, without the extension.
-  /// - Throws: as `write(_:as:scale:to:)`.
-  public func write(
-    _ scene: Scene, named name: String, as medium: Canvas.Medium, scale: Double,
-    to place: PicturePlace
-  ) throws(CanvasError) -> String {
-    let path: String
-    switch place {
-    case .file(let file): path = file
-    case .folder(let folder):
-      path = folder + (folder.hasSuffix("/") ? "" : "/") + "\(name).\(medium)"
-      do { try PrivateFile.createFolder(folder) } catch {
-        throw .file(path: folder, errno: Int(error.code))
-      }
-    }
-    try write(scene, as: medium, scale: scale, to: path)
-    return path
   }
 }

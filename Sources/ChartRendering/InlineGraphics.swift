@@ -1,4 +1,3 @@
-/// A terminal's protocol for inline pictures.
 public enum InlineGraphics: Equatable, Sendable {
   /// The kitty graphics protocol, which sends a PNG file in pieces.
   /// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol
@@ -10,10 +9,10 @@ public enum InlineGraphics: Equatable, Sendable {
   /// The query: a hidden picture of one pixel, then DA1, which every terminal answers.
   public static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 
-  /// Returns whether the answer is complete, with DA1 at its end.
+  /// With DA1 at its end.
   public static func isWhole(_ answer: String) -> Bool { attributes(in: answer) != nil }
 
-  /// Finds the terminal's protocol in its answer; nil if it supports neither.
+  /// Nil if the terminal supports neither.
   public init?(answer: String) {
     if answer.firstPlace(of: "\u{1B}_Gi=31;OK") != nil {
       self = .kitty
@@ -32,7 +31,6 @@ public enum InlineGraphics: Equatable, Sendable {
     return body.split(separator: ";")
   }
 
-  /// Returns the text that shows a PNG file at the cursor in the kitty protocol.
   public static func kitty(png: [UInt8]) -> String {
     let text = png.base64
     return stride(from: 0, to: text.count, by: 4096).map { start in

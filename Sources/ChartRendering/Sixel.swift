@@ -25,7 +25,6 @@ struct Sixel {
     indices = pixels.map { places[$0] ?? 0 }
   }
 
-  /// The escape sequence that draws the picture at the cursor.
   var text: String {
     var bytes = Array("\u{1B}P0;1q\"1;1;\(width);\(height)".utf8)
     for (index, colour) in palette.enumerated() {

@@ -20,11 +20,10 @@ enum Adding {
     try bluetooth.checkPower()
     let peripheral = try find(wanted, line)
     let journal = try context.openJournal(invocation.journalPath)
-    let name = try name(for: peripheral, invocation, journal)
-    if let known = try journal.read({ try $0.devices() }).first(where: {
-      $0.settings.address == peripheral.address
-    }) {
-      throw DeviceFault.alreadyAdded(known.settings.name)
+    let known = try journal.read { try $0.devices() }.map(\.settings)
+    let name = name(for: peripheral, invocation, besides: known.map(\.name))
+    if let same = known.first(where: { $0.address == peripheral.address }) {
+      throw DeviceFault.alreadyAdded(same.name)
     }
     guard try invocation[DeviceBusCommands.yes] || agrees(to: peripheral, context) else {
       return ExitStatus.nothingMatched
@@ -37,9 +36,8 @@ enum Adding {
     let services = bluetooth.peripheral(peripheral.address)?.services ?? []
     guard !services.isEmpty else {
       try line.done { bluetooth.remove(peripheral.address, answered: $0) }
-      let name = quoted(peripheral.name)
       throw Explanation.refused(
-        phrase("\(name) doesn't provide any readings that healthlog can import"))
+        phrase("\(quoted(peripheral.name)) doesn't provide any readings that healthlog can import"))
     }
     let device = try journal.write(now: context.clock()) { edit in
       try edit.add(
@@ -65,14 +63,13 @@ enum Adding {
       phrase("Without a terminal, healthlog can't ask. Use --yes to add the device anyway."))
   }
 
-  /// Asks for the digits on the device's display; returns nil without a terminal.
+  /// Nil without a terminal.
   private static func asked(_ name: String, _ context: CLIContext) throws -> UInt32? {
     guard context.canAsk, let text = try context.ask(phrase("The six digits shown on \(name):"))
     else { return nil }
     return try digits(text.filter { $0 != " " })
   }
 
-  /// Returns the device with that address or name, as soon as it is heard.
   private static func find(_ wanted: String, _ line: Line) throws -> Peripheral {
     let bluetooth = line.bluetooth
     // A paired device needn't be heard.
@@ -94,8 +91,7 @@ enum Adding {
     try line.done { done in bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) } }
     line.run(milliseconds: 30_000)
     bluetooth.handler = { _ in }
-    // Wait for other devices of the same name, such as a neighbour's; each is heard within half a
-    // second.
+    // Wait for a neighbour's device of the same name; each is heard within half a second.
     if wantedOnes().contains(where: { $0.address.lowercased() != wanted.lowercased() }) {
       line.run(milliseconds: 1000)
     }
@@ -122,17 +118,16 @@ enum Adding {
 
   /// The person's name for it or the device's own, with a number if that is taken.
   private static func name(
-    for peripheral: Peripheral, _ invocation: Invocation, _ journal: Journal
-  ) throws -> String {
+    for peripheral: Peripheral, _ invocation: Invocation, besides taken: [String]
+  ) -> String {
     if let name = invocation[DeviceBusCommands.newName] { return name }
-    let taken = Set(try journal.read { try $0.devices() }.map(\.settings.name))
     let shown = String(peripheral.name.filter { !$0.isNewline }.prefix(36))
     let base = NewDevice.isName(shown) ? shown : peripheral.address
     guard taken.contains(base) else { return base }
     return (2...99).lazy.map { "\(base) \($0)" }.first { !taken.contains($0) } ?? peripheral.address
   }
 
-  /// Pairs with the device and trusts it. The agent is registered only while this runs.
+  /// The agent is registered only while this runs.
   private static func pair(
     _ peripheral: Peripheral, _ line: Line, passkey: @escaping () throws -> UInt32?,
     _ context: CLIContext
@@ -153,8 +148,7 @@ enum Adding {
       do { try line.done { bluetooth.pair(address, answered: $0) } } catch {
         if line.isInterrupted { bluetooth.cancelPairing(address) }
         if let interruption { throw interruption }
-        // A strap that refuses to exchange keys is used unpaired; bluetoothd remembers it once it
-        // has connected.
+        // A strap that exchanges no keys is used unpaired; bluetoothd keeps it once connected.
         guard error as? BluetoothFault == .pairingRefused, peripheral.services == [.heartRate]
         else {
           bluetooth.flush()

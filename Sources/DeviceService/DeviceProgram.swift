@@ -5,12 +5,9 @@ import GATT
 import HealthModel
 public import HealthlogCLI
 import Journal
-import POSIX
 import Phrases
 
-/// The program that reads devices.
 public enum DeviceProgram {
-  /// Runs the words that `healthlog` passes on after the program's name.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
     HealthlogCommands.run(
       line, context,
@@ -21,9 +18,9 @@ public enum DeviceProgram {
             case .scan: try Scan.run(invocation, context)
             case .add: try Adding.run(invocation, context)
             case .sync: try Syncing.run(invocation, context)
-            case .listen: try Listening.run(invocation, context)
+            case .listen: try Listener.run(invocation, context)
             case .doctor: try DeviceDoctor.run(invocation, context)
-            case .forget: try Forgetting.run(invocation, context)
+            case .forget: try forget(invocation, context)
             }
           } catch let fault as BluetoothFault {
             throw Explanation.bluetooth(fault, of: invocation.arguments.first ?? "")
@@ -32,6 +29,107 @@ public enum DeviceProgram {
           }
         }
       ])
+  }
+
+  private static func forget(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let name = invocation.arguments[0]
+    let journal = try context.readJournal(invocation.journalPath)
+    let device = try journal.read { try $0.device(named: name) }
+    try journal.write(now: context.clock()) { try $0.forgetDevice(name) }
+    context.tell(phrase("\(name) removed. Its readings stay in the journal."))
+    do {
+      let address = device.settings.address
+      let line = try Line(watching: .only([address]))
+      try line.done { line.bluetooth.remove(address, answered: $0) }
+      line.bluetooth.flush()
+    } catch is BluetoothFault {
+      context.say(
+        phrase(
+          "Bluetooth isn't running, so the pairing wasn't removed. Remove it later with "
+            + "'bluetoothctl remove'."))
+    }
+    return ExitStatus.done
+  }
+}
+
+private enum Scan {
+  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let seconds = try seconds(invocation)
+    let devices = try devices(invocation, context)
+    let heard = Heard(invocation[DeviceBusCommands.everything])
+    let line = try Line()
+    let bluetooth = line.bluetooth
+    bluetooth.handler = { [loop = line.loop] event in
+      if case .peripheral(let address) = event { heard.take(bluetooth.peripheral(address)) }
+      // The adapter or bluetoothd may disappear during the scan.
+      if event == .adapter || event == .ended, (try? bluetooth.checkPower()) == nil { loop.quit() }
+    }
+    try line.done { bluetooth.watch(.all, answered: $0) }
+    try bluetooth.checkPower()
+    for peripheral in bluetooth.peripherals where peripheral.signal != nil {
+      heard.take(peripheral)
+    }
+    let services = heard.isEverything ? [] : HealthService.allCases
+    try line.done { done in bluetooth.startScan(of: services) { done($0 == .busy ? nil : $0) } }
+    for left in stride(from: seconds, to: 0, by: -1) where !line.isInterrupted {
+      context.showProgress(phrase("Looking for devices: \(heard.count) found, \(left) s left"))
+      line.run(milliseconds: 1000)
+    }
+    context.showProgress(nil)
+    bluetooth.stopScan()
+    bluetooth.flush()
+    try bluetooth.checkPower()
+    try context.printLong(heard.listing(beside: devices))
+    if heard.count > 0 { return ExitStatus.done }
+    throw Explanation.failed(
+      ExitStatus.nothingMatched,
+      phrase("No health devices found. Switch your device on, or have it send its data."))
+  }
+
+  private static func devices(_ invocation: Invocation, _ context: CLIContext) throws -> [Device] {
+    do {
+      return try context.readJournal(invocation.journalPath).read { try $0.devices() }
+    } catch ProgramFault.noJournal { return [] }
+  }
+
+  private static func seconds(_ invocation: Invocation) throws(Explanation) -> Int {
+    guard let text = invocation[DeviceBusCommands.seconds] else { return 30 }
+    if let seconds = Int(text), (1...3600).contains(seconds) { return seconds }
+    let option = "--seconds"
+    throw .usage(phrase("\(quoted(text)) isn't a valid value for \(option); use 1 to 3600"))
+  }
+}
+
+private final class Heard {
+  let isEverything: Bool
+  private var peripherals: [String: Peripheral] = [:]
+
+  init(_ isEverything: Bool) { self.isEverything = isEverything }
+
+  var count: Int { peripherals.count }
+
+  func take(_ peripheral: Peripheral?) {
+    guard let peripheral, isEverything || !peripheral.services.isEmpty else { return }
+    let before = peripherals[peripheral.address]
+    peripherals[peripheral.address] = peripheral.signal == nil ? before ?? peripheral : peripheral
+  }
+
+  func listing(beside devices: [Device]) -> Listing<Peripheral> {
+    let columns: [HealthlogCLI.Column<Peripheral>] = [
+      .init(title: phrase("NAME")) { .init($0.name) },
+      .init(title: phrase("ADDRESS")) { .init($0.address) },
+      .init(title: phrase("MEASURES")) { .init(DeviceText.measures($0.services)) },
+      .init(title: phrase("SIGNAL"), isNumber: true) { heard in
+        .init(heard.signal.map { "\($0) dBm" } ?? "")
+      },
+      .init(title: phrase("ADDED AS")) { heard in
+        .init(devices.first { $0.settings.address == heard.address }?.settings.name ?? "")
+      },
+    ]
+    let rows = peripherals.values.sorted {
+      ($1.signal ?? -200, $0.address) < ($0.signal ?? -200, $1.address)
+    }
+    return Listing(rows, Columns("heard", columns))
   }
 }
 
@@ -54,37 +152,12 @@ extension Reading {
     case .ended(.refused(let code)):
       return .failed(status, phrase("\(name) didn't send its records (code \(code))"))
     case .ended(.failed(let code)):
-      switch lastFault {
-      case .bondLost?: return .bluetooth(.bondLost, of: name)
-      case .busy?: return .bluetooth(.busy, of: name)
-      default: return .bluetooth(.att(code), of: name)
-      }
+      let fault = lastFault == .bondLost || lastFault == .busy ? lastFault : nil
+      return .bluetooth(fault ?? .att(code), of: name)
     }
   }
 
   static func lost(_ name: String) -> String { phrase("The connection to \(name) was lost") }
-}
-
-private enum Forgetting {
-  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
-    let name = invocation.arguments[0]
-    let journal = try context.readJournal(invocation.journalPath)
-    let device = try journal.read { try $0.device(named: name) }
-    try journal.write(now: context.clock()) { try $0.forgetDevice(name) }
-    context.tell(phrase("\(name) removed. Its readings stay in the journal."))
-    do {
-      let address = device.settings.address
-      let line = try Line(watching: .only([address]))
-      try line.done { line.bluetooth.remove(address, answered: $0) }
-      line.bluetooth.flush()
-    } catch is BluetoothFault {
-      context.say(
-        phrase(
-          "Bluetooth isn't running, so the pairing wasn't removed. Remove it later with "
-            + "'bluetoothctl remove'."))
-    }
-    return ExitStatus.done
-  }
 }
 
 private enum DeviceDoctor {
@@ -106,8 +179,7 @@ private enum DeviceDoctor {
       try tell(false, lines.joinedAsSentences())
     }
     if devices.isEmpty { try tell(false, DeviceText.none) }
-    let path = try context.journalFile(invocation.journalPath)
-    let listens = FileLock.isHeld(AcquisitionLocks.listening(path))
+    let listens = try AcquisitionLocks.isListening(context.journalFile(invocation.journalPath))
     let isWanted = devices.contains(where: \.settings.isAutomatic)
     let service =
       listens
@@ -123,28 +195,22 @@ private enum DeviceDoctor {
     at device: Device, _ bluetooth: Bluetooth, _ tell: (Bool, String) throws -> Void
   ) throws {
     let name = device.settings.name
+    let unpaired = phrase("\(name) isn't paired, but can be read when it is in range")
     guard let known = bluetooth.peripheral(device.settings.address) else {
-      // bluetoothd remembers a paired device; it knows a strap that doesn't pair only while it
-      // advertises.
-      let isStrap = device.settings.services == [.heartRate]
+      // bluetoothd knows a strap that doesn't pair only while the strap advertises.
+      if device.settings.services == [.heartRate] { return try tell(true, unpaired) }
       return try tell(
-        isStrap,
-        isStrap
-          ? phrase("\(name) isn't paired, but can be read when it is in range")
-          : phrase("Bluetooth doesn't know \(name). Remove the device and add it again."))
+        false, phrase("Bluetooth doesn't know \(name). Remove the device and add it again."))
     }
     if !known.isTrusted {
-      let untrusted = phrase(
-        "\(name) isn't trusted, so it doesn't connect automatically; 'bluetoothctl trust' "
-          + "fixes that")
-      return try tell(false, untrusted)
+      return try tell(
+        false,
+        phrase(
+          "\(name) isn't trusted, so it doesn't connect automatically; 'bluetoothctl trust' "
+            + "fixes that"))
     }
-    try tell(
-      true,
-      known.isConnected
-        ? phrase("\(name) is connected")
-        : known.isPaired
-          ? phrase("\(name) is paired and can be read when it is in range")
-          : phrase("\(name) isn't paired, but can be read when it is in range"))
+    if known.isConnected { return try tell(true, phrase("\(name) is connected")) }
+    let paired = phrase("\(name) is paired and can be read when it is in range")
+    try tell(true, known.isPaired ? paired : unpaired)
   }
 }

@@ -4,6 +4,7 @@ import EventLoop
 import GATT
 import HealthlogCLI
 import Intake
+import POSIX
 
 /// Waits on a loop until something happens, a limit is reached or Ctrl-C is pressed.
 class Waiting {
@@ -62,8 +63,9 @@ extension Bluetooth {
 
 /// The lock files through which processes that read devices for the same journal notify each other.
 enum AcquisitionLocks {
-  /// Returns the path of the lock that the service holds.
   static func listening(_ journal: String) -> String { "\(journal)-listening.lock" }
+
+  static func isListening(_ journal: String) -> Bool { FileLock.isHeld(listening(journal)) }
 
   /// Takes the lock that every process with open sessions in a journal holds. If no other has any,
   /// it first ends those that a killed process left open.

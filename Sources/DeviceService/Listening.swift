@@ -10,34 +10,6 @@ import POSIX
 import Phrases
 import Reminders
 
-enum Listening {
-  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
-    let path = try context.journalFile(invocation.journalPath)
-    guard let service = try Service(lock: AcquisitionLocks.listening(path), log: context.say) else {
-      throw Explanation.failed(
-        ExitStatus.busy, phrase("This journal's devices are already being read"))
-    }
-    let share = try AcquisitionLocks.acquire(invocation, context)
-    let bluetooth = try Bluetooth(on: service.loop)
-    let listener = try Listener(
-      bluetooth, service, journal: path, named: invocation.journalPath, context)
-    bluetooth.handler = { listener.take($0) }
-    try service.follow(journal: path, changed: listener.lookAtJournal)
-    if context.error.columns != nil {
-      let count = listener.count
-      context.say(
-        plural(
-          count, one: "Reading \(count) device whenever it is in range. Press Ctrl-C to stop.",
-          other: "Reading \(count) devices whenever they are in range. Press Ctrl-C to stop."))
-    }
-    service.run(starting: listener.begin, ending: listener.stop)
-    bluetooth.flush()
-    withExtendedLifetime((service, share)) {}
-    if listener.hasLostBus { throw BluetoothFault.notRunning }
-    return ExitStatus.done
-  }
-}
-
 /// Has bluetoothd connect to devices, and reads them, without CPU time between events.
 final class Listener {
   private let bluetooth: Bluetooth
@@ -53,20 +25,45 @@ final class Listener {
   )
   /// Devices read but still connected; bluetoothd would reconnect to them at once.
   private var quiet: Set<String> = []
-  /// When to retry each device that couldn't be read. Units: ms.
+  /// When to retry each device that couldn't be read. Units: ms since boot.
   private var rests: [String: Int64] = [:]
-  /// The services registered with bluetoothd; nil before the registration.
+  /// Nil before the registration.
   private var registered: Set<HealthService>?
   private var isRegistering = false
   private var isStopping = false
-  /// Whether the adapter was present and switched on at the last check; nil before the first.
+  /// At the last check; nil before the first.
   private var isUsable: Bool?
-  /// The timer that runs while the adapter isn't usable.
   private var absence: EventSource?
-  private(set) var hasLostBus = false
+  private var hasLostBus = false
   private var loop: MainLoop { service.loop }
 
-  init(
+  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let path = try context.journalFile(invocation.journalPath)
+    guard let service = try Service(lock: AcquisitionLocks.listening(path), log: context.say) else {
+      throw Explanation.failed(
+        ExitStatus.busy, phrase("This journal's devices are already being read"))
+    }
+    let share = try AcquisitionLocks.acquire(invocation, context)
+    let bluetooth = try Bluetooth(on: service.loop)
+    let listener = try Listener(
+      bluetooth, service, journal: path, named: invocation.journalPath, context)
+    bluetooth.handler = { listener.take($0) }
+    try service.follow(journal: path, changed: listener.lookAtJournal)
+    if context.error.columns != nil {
+      let count = listener.automatic.count
+      context.say(
+        plural(
+          count, one: "Reading \(count) device whenever it is in range. Press Ctrl-C to stop.",
+          other: "Reading \(count) devices whenever they are in range. Press Ctrl-C to stop."))
+    }
+    service.run(starting: listener.begin, ending: listener.stop)
+    bluetooth.flush()
+    withExtendedLifetime((service, share)) {}
+    if listener.hasLostBus { throw BluetoothFault.notRunning }
+    return ExitStatus.done
+  }
+
+  private init(
     _ bluetooth: Bluetooth, _ service: Service, journal path: String, named: String?,
     _ context: CLIContext
   ) throws {
@@ -78,14 +75,13 @@ final class Listener {
 
   /// Devices with an address; those of a restored journal have none until they are added again.
   private func known() throws -> [Device] {
-    try acquirer.journal.opened().read { try $0.devices() }.filter { !$0.isRestored }
+    try acquirer.journal().read { try $0.devices() }.filter { !$0.isRestored }
   }
 
-  var count: Int { automatic.count }
   private var automatic: [Device] { devices.filter(\.settings.isAutomatic) }
   private var services: Set<HealthService> { Set(automatic.flatMap(\.settings.services)) }
 
-  func begin() {
+  private func begin() {
     bluetooth.watch(.only(devices.map(\.settings.address))) { [weak self] fault in
       guard let self else { return }
       if let fault { say(fault) }
@@ -124,19 +120,18 @@ final class Listener {
   }
 
   private func trying(_ body: (Journal) throws -> Void) {
-    do { try body(try acquirer.journal.opened()) } catch { say(error) }
+    do { try body(try acquirer.journal()) } catch { say(error) }
   }
 
   private func subscribeAhead() {
     guard bluetooth.adapter?.isPowered == true else { return }
-    for device in automatic {
-      let address = device.settings.address
-      guard bluetooth.peripheral(address)?.isConnected == false else { continue }
+    for address in automatic.map(\.settings.address)
+    where bluetooth.peripheral(address)?.isConnected == false {
       bluetooth.subscribeAhead(to: address)
     }
   }
 
-  func take(_ event: Bluetooth.Event) {
+  private func take(_ event: Bluetooth.Event) {
     switch event {
     case .adapter:
       if !bluetooth.isRunning || bluetooth.adapter == nil { registered = nil }
@@ -193,7 +188,7 @@ final class Listener {
     if registered?.isEmpty ?? true { begin() } else { bluetooth.unregisterProfile { _ in begin() } }
   }
 
-  func lookAtJournal() {
+  private func lookAtJournal() {
     acquirer.lookAtJournal()
     let stamp = JournalStamp(path)
     guard !isStopping, stamp != seen else { return }
@@ -241,7 +236,7 @@ final class Listener {
     mindPower()
   }
 
-  /// Reports a session's reading to the log, without names, and to the reminder service.
+  /// Tells the log, without names, and the reminder service.
   private func tellOfSession(_ reading: Reading) {
     guard let number = reading.session, !reading.isStoppedElsewhere else { return }
     trying { journal in
@@ -271,7 +266,7 @@ final class Listener {
     }
   }
 
-  /// Writes a line to the log, without names or values.
+  /// The log holds neither names nor values.
   private func say(_ error: any Error) {
     let fault = (error as? BluetoothFault).map {
       Explanation.bluetooth($0, of: DeviceText.someDevice)
@@ -279,7 +274,7 @@ final class Listener {
     service.log(ServiceText.line(for: fault ?? error))
   }
 
-  func stop() {
+  private func stop() {
     guard !isStopping else { return }
     isStopping = true
     acquirer.stop()

@@ -7,11 +7,72 @@ import Intake
 import Journal
 import POSIX
 
+/// Reads several devices at a time.
+final class Acquirer {
+  let bluetooth: Bluetooth
+  let context: CLIContext
+  private let path: String?
+  private weak var openedJournal: Journal?
+  let asksForAll: Bool
+  let told: (Reading, ReadingNews) -> Void
+  private let ended: (Reading) -> Void
+  private var readings: [String: Reading] = [:]
+
+  /// - Parameter ended: called once for each device, after its session was closed.
+  init(
+    _ bluetooth: Bluetooth, journal path: String?, _ context: CLIContext, asksForAll: Bool = false,
+    told: @escaping (Reading, ReadingNews) -> Void, ended: @escaping (Reading) -> Void
+  ) {
+    (self.bluetooth, self.path, self.context) = (bluetooth, path, context)
+    (self.asksForAll, self.told, self.ended) = (asksForAll, told, ended)
+  }
+
+  /// The journal stays open as long as something uses it.
+  func journal() throws -> Journal {
+    let journal = try openedJournal ?? context.openJournal(path)
+    openedJournal = journal
+    return journal
+  }
+
+  var isIdle: Bool { readings.isEmpty }
+
+  func isReading(_ address: String) -> Bool { readings[address] != nil }
+
+  func read(_ device: Device, _ manner: Encounter.Manner) {
+    let address = device.settings.address
+    guard readings[address] == nil else { return }
+    let reading = Reading(of: device, manner, for: self)
+    readings[address] = reading
+    reading.start()
+  }
+
+  fileprivate func end(_ reading: Reading) {
+    readings[reading.address] = nil
+    ended(reading)
+  }
+
+  func take(_ event: Bluetooth.Event) {
+    switch event {
+    case .adapter: for reading in readings.values { reading.look() }
+    case .peripheral(let address): readings[address]?.look()
+    case .value(let address, let kind, let bytes): readings[address]?.received(kind, bytes)
+    case .ended: stop()
+    }
+  }
+
+  func lookAtJournal() { for reading in readings.values { reading.lookAtJournal() } }
+
+  /// - Parameter isEnough: whether the person has the readings they wanted.
+  func stop(isEnough: Bool = false) {
+    for reading in readings.values { reading.stop(isEnough: isEnough) }
+  }
+}
+
 enum ReadingNews {
   case linked
   case progress(received: Int, expected: Int)
   case charge(Int)
-  case packet(Characteristic, PacketOutcome)
+  case packet(PacketOutcome)
 }
 
 struct ZoneHere: TimeZoneRules {
@@ -24,19 +85,15 @@ final class Reading {
   let name: String
   let address: String
   private let services: [HealthService]
-  private let asksForAll: Bool
-  private let bluetooth: Bluetooth
-  private let loop: MainLoop
-  private let journal: SharedJournal
-  private let context: CLIContext
-  private let told: (Reading, ReadingNews) -> Void
-  private let ended: (Reading) -> Void
+  private unowned let acquirer: Acquirer
+  private var bluetooth: Bluetooth { acquirer.bluetooth }
+  private var loop: MainLoop { bluetooth.loop }
+  private var context: CLIContext { acquirer.context }
   private var encounter: Encounter
   private var acquisition: Acquisition<ZoneHere>?
   private var openJournal: Journal?
   private var alarm: EventSource?
   private var alarmAt: Int64?
-  /// The timer that runs until the device's objects are complete.
   private var settling: EventSource?
   private var looksForOffers = 0
   private var rest: EventSource?
@@ -52,22 +109,14 @@ final class Reading {
   private(set) var isStoppedElsewhere = false
   var session: Int64? { acquisition?.number }
 
-  /// - Parameter told: receives what happens while the device is read.
-  /// - Parameter ended: called once, after the session was closed.
-  init(
-    of device: Device, _ manner: Encounter.Manner, asksForAll: Bool, _ bluetooth: Bluetooth,
-    _ journal: SharedJournal, _ context: CLIContext, told: @escaping (Reading, ReadingNews) -> Void,
-    ended: @escaping (Reading) -> Void
-  ) {
+  init(of device: Device, _ manner: Encounter.Manner, for acquirer: Acquirer) {
     (name, address) = (device.settings.name, device.settings.address)
-    (services, self.asksForAll) = (device.settings.services, asksForAll)
-    (self.bluetooth, loop) = (bluetooth, bluetooth.loop)
-    (self.journal, self.context) = (journal, context)
-    (self.told, self.ended) = (told, ended)
-    encounter = Encounter(manner, in: context.zone)
+    services = device.settings.services
+    self.acquirer = acquirer
+    encounter = Encounter(manner, in: acquirer.context.zone)
   }
 
-  /// Starts the encounter, which may call `ended` at once.
+  /// The encounter may end at once.
   func start() {
     isLinked = bluetooth.peripheral(address)?.isConnected ?? false
     carryOut(encounter.start(isLinked: isLinked, at: SystemClock.millisecondsSinceBoot()))
@@ -104,7 +153,6 @@ final class Reading {
     feed(.visit(.packet(kind, bytes, at: context.clock())))
   }
 
-  /// - Parameter isEnough: whether the person has the readings they wanted.
   func stop(isEnough: Bool = false) { feed(isEnough ? .enough : .stop) }
 
   func lookAtJournal() {
@@ -118,16 +166,14 @@ final class Reading {
   private func feed(_ event: Encounter.Event) {
     guard !isOver else { return }
     carryOut(encounter.next(event, at: SystemClock.millisecondsSinceBoot()))
-    if let now = encounter.progress, !isOver,
-      progress?.received != now.received || progress?.expected != now.expected
-    {
+    if let now = encounter.progress, !isOver, progress.map({ $0 != now }) ?? true {
       progress = now
-      told(self, .progress(received: now.received, expected: now.expected))
+      acquirer.told(self, .progress(received: now.received, expected: now.expected))
     }
     setAlarm()
   }
 
-  /// Sets an alarm for the encounter's deadline, and sets it again if it goes off too early.
+  /// An alarm that goes off too early is set again.
   private func setAlarm() {
     guard !isOver, let deadline = encounter.deadline else {
       (alarm, alarmAt) = (nil, nil)
@@ -172,7 +218,7 @@ final class Reading {
     }
   }
 
-  /// Scans for a device that bluetoothd has forgotten, until it advertises.
+  /// Scans for a device that bluetoothd has forgotten.
   private func search() {
     guard !isSearching else { return }
     isSearching = true
@@ -204,20 +250,21 @@ final class Reading {
   // MARK: The session
 
   private func open() throws {
-    let journal = try openJournal ?? self.journal.opened()
+    let journal = try openJournal ?? acquirer.journal()
     openJournal = journal
     let device: Device
     if acquisition == nil {
       let begun = try journal.openSession(
         of: name, now: context.clock(), in: ZoneHere(rules: context.zone))
       (acquisition, device) = (begun, begun.device)
-      told(self, .linked)
+      acquirer.told(self, .linked)
     } else {
       device = try journal.read { try $0.device(named: name) }
     }
     lastFault = nil
     let isKnown = device.settings.maker != nil || device.settings.model != nil
-    feed(.opened(after: asksForAll ? nil : device.cursor, quirks: device.quirks, isKnown: isKnown))
+    let cursor = acquirer.asksForAll ? nil : device.cursor
+    feed(.opened(after: cursor, quirks: device.quirks, isKnown: isKnown))
   }
 
   private func carryOut(_ command: Visit.Command) throws {
@@ -234,13 +281,13 @@ final class Reading {
         try journal.learn(
           maker: maker, model: model, serial: serial, in: &acquisition, now: context.clock())
       }
-    case .charge(let percent): told(self, .charge(percent))
+    case .charge(let percent): acquirer.told(self, .charge(percent))
     case .tell(let clock): try withAcquisition { try $0.tell(clock, in: &$1, now: context.clock()) }
     case .store(let kind, let bytes, let arrival, let isInTurn):
       try withAcquisition { journal, acquisition in
         let outcome = try journal.store(
           bytes, of: kind, at: arrival, in: &acquisition, isInTurn: isInTurn)
-        told(self, .packet(kind, outcome))
+        acquirer.told(self, .packet(outcome))
       }
     case .end: break
     }
@@ -314,7 +361,7 @@ final class Reading {
     openJournal = nil
     self.outcome = outcome
     if end == .power { lastFault = lastFault ?? .off }
-    ended(self)
+    acquirer.end(self)
   }
 }
 

@@ -6,7 +6,6 @@ import HealthModel
 import HealthlogCLI
 import Intake
 import Journal
-import POSIX
 import Phrases
 
 /// `device sync`, and the first session after `add`.
@@ -19,8 +18,7 @@ enum Syncing {
       }
       return seconds
     }
-    let journal = try context.readJournal(invocation.journalPath)
-    var devices = try journal.read { view in
+    var devices = try context.readJournal(invocation.journalPath).read { view in
       try invocation.arguments.isEmpty
         ? try readLast(view) : invocation.arguments.map { try view.device(named: $0) }
     }
@@ -32,7 +30,7 @@ enum Syncing {
     var seen: Set<String> = []
     devices = devices.filter { seen.insert($0.settings.address).inserted }
     let path = try context.journalFile(invocation.journalPath)
-    if FileLock.isHeld(AcquisitionLocks.listening(path)) {
+    if AcquisitionLocks.isListening(path) {
       return try SyncRequest.run(devices, path, invocation, context)
     }
     let line = try Line(watching: .only(devices.map(\.settings.address)))
@@ -51,7 +49,6 @@ enum Syncing {
     return devices.count == 1 ? devices : []
   }
 
-  /// Reads a device right after it was added, while its link is still up.
   static func firstSession(
     of device: Device, _ line: Line, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
@@ -93,7 +90,7 @@ enum Syncing {
     line.bluetooth.flush()
     withExtendedLifetime((news, work, limit)) {}
     context.showProgress(nil)
-    let status = try tell(results, telling, invocation, context)
+    let status = try tell(results, invocation, context)
     return line.isInterrupted ? interrupted(context) : status
   }
 
@@ -102,9 +99,9 @@ enum Syncing {
     return ExitStatus.interrupted
   }
 
-  /// Reports the result of each reading, and returns the last error's status.
+  /// - Returns: the last error's status.
   private static func tell(
-    _ results: [Reading], _ telling: Telling, _ invocation: Invocation, _ context: CLIContext
+    _ results: [Reading], _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
     let journal = try context.readJournal(invocation.journalPath)
     var status = ExitStatus.done
@@ -186,7 +183,7 @@ final class Telling {
       context.showProgress(phrase("\(name): \(received) of \(expected) records"))
     case .charge(let percent):
       if percent <= 10 { context.say(phrase("\(name)'s battery is at \(percent)%")) }
-    case .packet(_, let outcome):
+    case .packet(let outcome):
       packets[name, default: 0] += 1
       guard outcome == .streamed, isDue, let count = packets[name] else { return }
       context.showProgress(
@@ -194,7 +191,7 @@ final class Telling {
     }
   }
 
-  /// Whether progress may be shown again: at most five times a second.
+  /// At most five times a second.
   private var isDue: Bool {
     let now = context.clock().milliseconds
     guard now - shownAt >= 200 || now < shownAt else { return false }
@@ -266,11 +263,7 @@ enum SyncRequest {
     return nil
   }
 
-  private static func isListening(_ path: String) -> Bool {
-    FileLock.isHeld(AcquisitionLocks.listening(path))
-  }
-
-  /// Returns the session that the request led to; nil while the request is open.
+  /// Nil while the request is open.
   private static func outcome(
     of name: String, since before: Int64, _ start: Instant, _ journal: Journal, _ path: String,
     _ context: CLIContext
@@ -282,7 +275,7 @@ enum SyncRequest {
       switch session.ended {
       case nil:
         // A killed service leaves its session open.
-        return isListening(path) ? nil : .failure(silent(name))
+        return AcquisitionLocks.isListening(path) ? nil : .failure(silent(name))
       case .lost, .power, .error, .killed:
         _ = try Receipt.tell(session.number, of: name, journal, context)
         let isLost = session.ended == .lost || session.ended == .power
@@ -295,7 +288,8 @@ enum SyncRequest {
       return .failure(hindrance() ?? .bluetooth(.noAnswer, of: name))
     }
     // The service tries to connect for a minute.
-    guard context.clock() >= start.adding(seconds: 75) || !isListening(path) else { return nil }
+    let isOver = context.clock() >= start.adding(seconds: 75)
+    guard isOver || !AcquisitionLocks.isListening(path) else { return nil }
     try journal.write(now: context.clock()) { try $0.requestSync(of: name, false) }
     return .failure(silent(name))
   }

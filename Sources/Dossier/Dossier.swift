@@ -19,13 +19,10 @@ public struct Dossier: Sendable {
 
   /// The topic of a page; its raw value is what people type.
   public enum Topic: String, CaseIterable, Sendable {
-    case pressure
-    case glucose
-    case temperature
+    case pressure, glucose, temperature
     case heartRate = "heart-rate"
   }
 
-  /// Computes the figures of the requested topics.
   public init(_ record: DossierRecord, topics: [Topic] = Topic.allCases) {
     let earlier = record.earlierGlucose ?? EarlierGlucose(heldBy: record)
     let split = earlier?.split ?? GlucoseSplit(record.glucose, on: record.days)
@@ -34,8 +31,7 @@ public struct Dossier: Sendable {
       record.values[.glycemia] = ReadingColumns(
         (record.values[.glycemia] ?? ReadingColumns()).filter { $0.reading.mark != .scan })
     }
-    self.record = record
-    self.topics = topics
+    (self.record, self.topics) = (record, topics)
     vitals = record.vitals.measured.filter { Self.concerns($0.id, topics) }
       .compactMap { VitalFigures(of: $0, record, before: earlier) }
     fingerReadings = split.diary.filter { record.days.contains($0.taken.day) }
@@ -47,10 +43,9 @@ public struct Dossier: Sendable {
     heartRate = topics.contains(.heartRate) ? DailyFigures(of: .heartRate, record) : nil
   }
 
-  /// Whether no requested topic has data.
   public var isEmpty: Bool { vitals.isEmpty }
 
-  /// Returns whether a vital belongs to one of these topics; all topics together cover every vital.
+  /// All topics together cover every vital.
   public static func concerns(_ vital: VitalID, _ topics: [Topic]) -> Bool {
     topics == Topic.allCases
       || topics.contains { topic in
@@ -63,18 +58,15 @@ public struct Dossier: Sendable {
       }
   }
 
-  /// The report as JSON, with unrounded figures.
-  public var json: JSONValue { JSONObject.dossier.json(of: self) }
+  /// With unrounded figures.
+  public var json: JSONValue { Self.object.json(of: self) }
 
-  /// The members of `json`.
-  public static var shape: JSONShape { JSONObject.dossier.shape }
-}
+  public static var shape: JSONShape { object.shape }
 
-extension JSONObject where Row == Dossier {
-  fileprivate static var dossier: JSONObject {
+  private static var object: JSONObject<Dossier> {
     let note = JSONObject<DossierNote>(
       "note", [JSONMember("taken_at") { $0.taken }, JSONMember("note") { $0.text }])
-    return JSONObject(
+    return JSONObject<Dossier>(
       "doctors_report",
       [
         JSONMember("first_day") { $0.record.days.lowerBound },
@@ -88,36 +80,35 @@ extension JSONObject where Row == Dossier {
         JSONMember("reports") { $0.record.reports },
         JSONMember("single_readings") { $0.record.singleReadings },
         JSONMember("days_with_readings") { $0.record.daysWithReadings },
-        JSONMember("vitals", each: .vital) { $0.vitals },
-        JSONMember("pressure", optional: .pressure) { $0.pressure },
-        JSONMember("glucose_sensor", optional: .sensor) { $0.sensor },
-        JSONMember("glucose_diary", optional: .diary) { $0.diary },
-        JSONMember("temperature", optional: .temperature) { $0.temperature },
-        JSONMember("heart_rate", optional: .heartRate) { $0.heartRate },
-        JSONMember("doses", "Medicines and events", each: .doses) { $0.record.doseFigures },
+        JSONMember("vitals", each: VitalFigures.object) { $0.vitals },
+        JSONMember("pressure", optional: PressureFigures.object) { $0.pressure },
+        JSONMember("glucose_sensor", optional: SensorFigures.object) { $0.sensor },
+        JSONMember("glucose_diary", optional: DiaryFigures.object) { $0.diary },
+        JSONMember("temperature", optional: DailyFigures.temperature) { $0.temperature },
+        JSONMember("heart_rate", optional: DailyFigures.heartRate) { $0.heartRate },
+        JSONMember("doses", "Medicines and events", each: DoseFigures.object) {
+          $0.record.doseFigures
+        },
         JSONMember("notes", "Those you asked for", each: note) { $0.record.notes },
       ])
   }
-}
 
-extension Dossier {
-  /// Returns a summary, then a page for each topic with data; a single topic gets only its page
-  /// with the highlights. The same figures, paper and locale give the same sheets.
+  /// A summary, then a page for each topic with data; a single topic gets only its page with the
+  /// highlights. The same figures, paper and locale give the same sheets.
   public func paper(of patient: Patient, on size: PaperSize, in locale: ChartLocale) -> Paper {
     let context = PageContext(record: record, patient: patient, paper: size, locale: locale)
     let isOneTopic = Topic.allCases.contains { topic in
       vitals.allSatisfy { Self.concerns($0.vital.id, [topic]) }
     }
-    var pages = pages(context, isFirst: isOneTopic && record.notes.isEmpty)
-    let doses = DoseTable(context: context).blocks
+    // The chosen notes appear on the first page.
+    let isAlone = isOneTopic && record.notes.isEmpty
+    var pages = pages(context, isFirst: isAlone)
+    let hasFront = !isAlone || pages.isEmpty
     // The only page starts with the highlights.
-    if isOneTopic, record.notes.isEmpty, !pages.isEmpty {
-      pages[0].blocks.insert(contentsOf: doses, at: 1)
-    }
+    if !hasFront { pages[0].blocks.insert(contentsOf: context.doseBlocks, at: 1) }
     let bodies = pages.map { (title: $0.head.title, sheets: $0.sheets()) }
     var fronts: [(Int, Int) -> Sheet] = []
-    // The chosen notes appear on the first page.
-    if !isOneTopic || pages.isEmpty || !record.notes.isEmpty {
+    if hasFront {
       // The first page's number of sheets doesn't depend on the numbers of the other pages.
       let count = FirstPage(
         context: context, dossier: self, following: bodies.map { ($0.title, 0) }

@@ -1,22 +1,16 @@
 public import HealthModel
 
-/// The data of a doctor's report, for its own days and for the compared days.
 public struct DossierRecord: Sendable {
-  /// The report's own days.
   public let days: ClosedRange<LocalDate>
-  /// The compared days; nil for none.
   public let before: ClosedRange<LocalDate>?
   /// The time and zone of the report, which contains no later data.
   public let here: LocalNow
-  /// The vitals with the limits in force.
   public let vitals: VitalCatalogue
-  /// The person's settings, such as the targets for a sensor.
   public let settings: Settings
   let glucoseLimits: LimitOrigin
   /// The values of each vital in order of time, on all days of `reach`; only on the report's own
   /// days if `earlier` has the vital or `earlierGlucose` is set.
   public var values: [VitalID: ReadingColumns] = [:]
-  /// The glucose values by source.
   public var glucose: [GlucoseSource] = []
   /// The compared days' glucose; nil if `glucose` and `values` contain it.
   public var earlierGlucose: EarlierGlucose?
@@ -24,22 +18,17 @@ public struct DossierRecord: Sendable {
   public var earlier: [VitalID: VitalTally] = [:]
   /// The pressures in order of time, on all days of `reach`.
   public var pressures: [PressureReading] = []
-  /// The medicines and events of the report's days.
   public var doses: [DoseTotal] = []
   /// Whether the days are those of a guided protocol, whose average uses only its own readings.
   public var isOfProtocol = false
-  /// The number of the journal's reports on `days`.
   public var reports = 0
-  /// The number of single readings on `days`.
   public var singleReadings = 0
-  /// The number of days with a reading.
   public var daysWithReadings = 0
-  /// The notes that the person chose, by time.
   public var notes: [DossierNote] = []
   /// The notes marked in the fever curve, by time.
   public var marked: [DossierNote] = []
 
-  /// Creates an empty record. Unless the person has set glucose limits, those of the targets apply.
+  /// Unless the person has set glucose limits, those of the targets apply.
   public init(
     days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, here: LocalNow,
     vitals: VitalCatalogue, settings: Settings = Settings()
@@ -52,7 +41,7 @@ public struct DossierRecord: Sendable {
     glucoseLimits = areOther ? .targets : origin
   }
 
-  /// Returns the days that the report needs, and the next date, on which a pressure day ends.
+  /// The days that the report needs, and the next date, on which a pressure day ends.
   public static func reach(
     of days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?
   ) -> [ClosedRange<LocalDate>] {
@@ -68,12 +57,11 @@ public struct DossierRecord: Sendable {
   }
 
   var isOpen: Bool { days.contains(here.today) }
+  var doseFigures: [DoseFigures] { doses.ranked.map(DoseFigures.init) }
 }
 
 enum LimitOrigin: Equatable {
-  case standard
-  case own
-  case targets
+  case standard, own, targets
 
   init(_ vital: Vital) {
     let standard = VitalCatalogue.standard[vital.id]
@@ -82,35 +70,102 @@ enum LimitOrigin: Equatable {
   }
 }
 
-/// The note of a report or single reading.
-public struct DossierNote: Equatable, Sendable {
-  /// The time of the report or single reading.
-  public let taken: Moment
-  /// The note, on one line or several.
-  public let text: String
+public typealias DossierNote = (taken: Moment, text: String)
 
-  /// Creates a note.
-  public init(taken: Moment, text: String) { (self.taken, self.text) = (taken, text) }
-}
-
-/// The glucose values from one source.
 public struct GlucoseSource: Equatable, Sendable {
   /// The source's identity; two sources may have the same name.
   public let place: String?
   /// The name of a device or service, or a file's kind; nil for typed values.
   public let name: String?
-  /// The values in order of time.
   public let readings: [TakenReading]
 
-  /// Creates a source of readings in order of time, identified by its name unless `place` is given.
+  /// Readings are in order of time; the name is the identity unless `place` is given.
   public init(place: String? = nil, name: String?, readings: [TakenReading]) {
     (self.place, self.name, self.readings) = (place ?? name, name, readings)
   }
 }
 
 extension Array {
-  /// Returns the matching elements; if all match, returns the array itself without a copy.
+  /// If all match, returns the array itself without a copy.
   func kept(where isWanted: (Element) -> Bool) -> [Element] {
     allSatisfy(isWanted) ? self : filter(isWanted)
+  }
+}
+
+/// One vital's readings in order of time; columns take a third of an array's memory.
+public struct ReadingColumns: RandomAccessCollection, Sendable {
+  private struct Kind: Hashable {
+    let utcOffsetSeconds: Int
+    let vital: VitalID
+    let unit: MeasurementUnit
+    let comparator: Comparator?
+    let mark: Mark?
+  }
+
+  private var kinds: [Kind] = []
+  private var numbers: [Kind: Int32] = [:]
+  private var instants: [Instant] = []
+  private var values: [Double] = []
+  private var kindNumbers: [Int32] = []
+  /// Whether the readings are in order; a clock change may mix two days' readings.
+  private var isInOrder = true
+
+  public init() {}
+
+  public init(_ readings: some Sequence<TakenReading>) { for entry in readings { append(entry) } }
+
+  public var startIndex: Int { instants.startIndex }
+  public var endIndex: Int { instants.endIndex }
+
+  public subscript(index: Int) -> TakenReading {
+    let kind = kinds[Int(kindNumbers[index])]
+    return TakenReading(
+      taken: Moment(instants[index], utcOffsetSeconds: kind.utcOffsetSeconds),
+      reading: Reading(
+        vital: kind.vital, value: values[index], unit: kind.unit, comparator: kind.comparator,
+        mark: kind.mark))
+  }
+
+  public mutating func append(_ entry: TakenReading) {
+    let kind = Kind(
+      utcOffsetSeconds: entry.taken.utcOffsetSeconds, vital: entry.reading.vital,
+      unit: entry.reading.unit, comparator: entry.reading.comparator, mark: entry.reading.mark)
+    if let last = instants.last, entry.taken.instant < last { isInOrder = false }
+    instants.append(entry.taken.instant)
+    values.append(entry.reading.value)
+    kindNumbers.append(number(of: kind))
+  }
+
+  private mutating func number(of kind: Kind) -> Int32 {
+    // Usually the kind is the same as the previous reading's.
+    if let last = kindNumbers.last, kinds[Int(last)] == kind { return last }
+    if let known = numbers[kind] { return known }
+    let number = Int32(kinds.count)
+    kinds.append(kind)
+    numbers[kind] = number
+    return number
+  }
+
+  var hasComparator: Bool { kinds.contains { $0.comparator != nil } }
+
+  func taken(on days: ClosedRange<LocalDate>) -> Slice<ReadingColumns> {
+    // A local date is never further than this from the UTC date.
+    let reach = 27 * 3_600_000
+    let day = 86_400_000
+    let (start, end) = (days.lowerBound.epochDay * day, (days.upperBound.epochDay + 1) * day)
+    guard isInOrder else { return ReadingColumns(lazy.filter { days.contains($0.taken.day) })[...] }
+    func place(_ milliseconds: Int) -> Int {
+      instants.partitioned { $0 >= Instant(milliseconds: Int64(milliseconds)) }
+    }
+    func isOnThem(_ index: Int) -> Bool { days.contains(self[index].taken.day) }
+    let near = place(start - reach)..<place(end + reach)
+    guard let first = near.first(where: isOnThem), let last = near.last(where: isOnThem) else {
+      return self[endIndex...]
+    }
+    // Only readings near the ends may belong to other days, for example after a flight east.
+    let within = place(start + reach)..<Swift.max(place(start + reach), place(end - reach))
+    let isWhole = (first...last).allSatisfy { within.contains($0) || isOnThem($0) }
+    guard !isWhole else { return self[first...last] }
+    return ReadingColumns(self[first...last].filter { days.contains($0.taken.day) })[...]
   }
 }

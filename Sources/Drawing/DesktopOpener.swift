@@ -5,33 +5,29 @@ import HealthlogCLI
 import POSIX
 public import Phrases
 
-/// Opens files with the desktop's programs.
-public enum DesktopOpener {
-  /// Opens finished files without waiting for the programs; throws if that fails.
-  public static func open(_ paths: [String]) throws(Explanation) {
-    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
+/// Doesn't wait for the desktop's programs.
+public func openOnDesktop(_ paths: [String]) throws(Explanation) {
+  guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
+    throw .failed(
+      ExitStatus.unavailable,
+      phrase("The files were saved, but there is no display to open them on"))
+  }
+  guard let program = Program.find("xdg-open") else {
+    throw .failed(
+      ExitStatus.unavailable,
+      phrase("The files were saved, but can't be opened because xdg-open isn't installed"),
+      phrase("Install xdg-utils, or open them yourself"))
+  }
+  for path in paths {
+    do { try Program.start(program, arguments: [Program.absolutePath(path)]) } catch {
       throw .failed(
         ExitStatus.unavailable,
-        phrase("The files were saved, but there is no display to open them on"))
-    }
-    guard let program = Program.find("xdg-open") else {
-      throw .failed(
-        ExitStatus.unavailable,
-        phrase("The files were saved, but can't be opened because xdg-open isn't installed"),
-        phrase("Install xdg-utils, or open them yourself"))
-    }
-    for path in paths {
-      do { try Program.start(program, arguments: [Program.absolutePath(path)]) } catch {
-        throw .failed(
-          ExitStatus.unavailable,
-          phrase("The files were saved, but xdg-open failed: \(SystemReason.text(error.reason))"))
-      }
+        phrase("The files were saved, but xdg-open failed: \(SystemReason.text(error.reason))"))
     }
   }
 }
 
 extension Explanation {
-  /// Explains a canvas's error.
   public static func of(_ error: CanvasError) -> Explanation {
     switch error {
     case .noFonts:

@@ -16,19 +16,17 @@ public func draw(
     let (subjects, days) = try request.drawing(in: view)
     let charts = JournalCharts(
       days: days, zone: context.zone,
-      look: ChartLook(
-        theme: request.isDark ? .dark : .light, locale: .spoken, settings: try view.settings()),
+      look: ChartLook(theme: request.isDark ? .dark : .light, locale: .spoken),
+      day: try view.settings().pressureDay,
       geometry: ChartGeometry(
         width: request.width, height: request.height, days: days.dayCount,
         lanes: DoseLanes(try request.events.doses(in: view, on: days))), now: context.now)
+    let name = JournalCharts.name(days)
     let drawn = try subjects.map { subject -> NamedChart in
       switch subject {
-      case .vital(let vital): ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital, view))
+      case .vital(let vital): ("\(vital.id.name)-\(name)", try charts.chart(of: vital, view))
       case .pressure(let systolic, let diastolic):
-        (
-          "pressure-\(charts.name)",
-          try charts.pressureChart(systolic: systolic, diastolic: diastolic, view)
-        )
+        ("pressure-\(name)", try charts.pressureChart(systolic, diastolic, view))
       }
     }
     return (drawn, days)
@@ -40,7 +38,7 @@ public func draw(
   do {
     switch request.outlet {
     case .files: _ = try writeFiles(drawn, request, context, with: fonts)
-    case .opened: try DesktopOpener.open(try writeFiles(drawn, request, context, with: fonts))
+    case .opened: try openOnDesktop(try writeFiles(drawn, request, context, with: fonts))
     case .terminal: try show(drawn, request, context, with: fonts)
     case .text: try printText(drawn, context)
     }
@@ -48,31 +46,29 @@ public func draw(
   return drawn.contains { !$0.chart.isEmpty } ? ExitStatus.done : ExitStatus.nothingMatched
 }
 
-/// A chart, and its picture's name in a folder.
 private typealias NamedChart = (name: String, chart: any Chart)
 
-/// Writes each chart to a file, prints its name, and returns the paths.
 private func writeFiles(
   _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
 ) throws -> [String] {
-  let place =
-    try request.file.map { PicturePlace.file($0) }
-    ?? .folder(request.folder ?? ChartCommand.usualFolder())
-  let chartPainter = try painter(with: fonts)
+  let folder = try request.file == nil ? request.folder ?? ChartCommand.usualFolder() : nil
+  let chartPainter = try ChartPainter(fonts)
+  if let folder {
+    do { try PrivateFile.createFolder(folder) } catch {
+      throw Explanation.cannotWrite(path: folder, reason: error.reason)
+    }
+  }
+  let start = folder.map { $0.hasSuffix("/") ? $0 : "\($0)/" } ?? ""
   let paths = try charts.map { name, chart in
-    let path = try chartPainter.write(
-      chart.scene(), named: name, as: request.format.medium, scale: request.scale ?? 1, to: place)
+    let path = request.file ?? "\(start)\(name).\(request.format)"
+    try chartPainter.write(
+      chart.scene(), as: request.format.medium, scale: request.scale ?? 1, to: path)
     try context.printName(path)
     return path
   }
   // Killed programs leave unfinished files.
   if let path = paths.first { PrivateFile.removeLeftovers(in: PrivateFile.folder(of: path)) }
   return paths
-}
-
-private func painter(with fonts: AwaitedFonts?) throws(CanvasError) -> ChartPainter {
-  guard let fonts else { return try ChartPainter() }
-  return try ChartPainter(fonts)
 }
 
 extension ChartFormat {
@@ -85,9 +81,6 @@ extension ChartFormat {
   }
 }
 
-// MARK: In the terminal
-
-/// Shows the charts inline in the terminal: as pictures, or as text if it can't show pictures.
 private func show(
   _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
 ) throws {
@@ -103,26 +96,24 @@ private func show(
     try context.error.write(text + "\n")
     return try printText(charts, context)
   }
-  let chartPainter = try painter(with: fonts)
+  let chartPainter = try ChartPainter(fonts)
   for (_, chart) in charts {
     let scene = chart.scene()
-    let scale = request.scale ?? fittingScale(width: scene.width)
+    // Fills the terminal's width.
+    let fitting = StandardStream.output.pixelWidth.map {
+      min(2, max(0.25, Double($0) / scene.width))
+    }
+    let scale = request.scale ?? fitting ?? 1
     try context.output.draw(try chartPainter.inline(scene, scale: scale, for: graphics) + "\n")
   }
 }
 
-/// Returns the terminal's protocol for pictures; nil for a terminal that has none or never answers.
+/// Nil for a terminal that has no pictures or never answers.
 private func inlineGraphics() -> InlineGraphics? {
   guard !["dumb", "linux"].contains(Program.environment("TERM") ?? "dumb") else { return nil }
   return InlineGraphics(
     answer: TerminalLine.reply(
       to: InlineGraphics.question, within: 1000, until: InlineGraphics.isWhole))
-}
-
-/// Returns the scale that fills the terminal's width, at most 2; 1 if the width is unknown.
-private func fittingScale(width: Double) -> Double {
-  guard let pixels = StandardStream.output.pixelWidth else { return 1 }
-  return min(2, max(0.25, Double(pixels) / width))
 }
 
 /// Prints the charts as text, as wide as the terminal, `COLUMNS` or 80 columns, or as sentences.
@@ -137,7 +128,7 @@ private func printText(_ charts: [NamedChart], _ context: CLIContext) throws {
   let texts = charts.map { named in
     named.chart.text(on: page).lines.map { line in
       line.map { piece in
-        Style(piece.tone)?.applied(to: piece.text, context.output.hasColour) ?? piece.text
+        Style.ofTone[piece.tone]?.applied(to: piece.text, context.output.hasColour) ?? piece.text
       }.joined() + "\n"
     }.joined()
   }
@@ -145,13 +136,7 @@ private func printText(_ charts: [NamedChart], _ context: CLIContext) throws {
 }
 
 extension Style {
-  fileprivate init?(_ tone: TextChart.Tone) {
-    switch tone {
-    case .plain: return nil
-    case .strong: self = .bold
-    case .faint: self = .faint
-    case .caution: self = .caution
-    case .critical: self = .critical
-    }
-  }
+  fileprivate static let ofTone: [TextChart.Tone: Style] = [
+    .strong: .bold, .faint: .faint, .caution: .caution, .critical: .critical,
+  ]
 }

@@ -2,17 +2,17 @@ import Charts
 import HealthModel
 import Journal
 
-/// The charts of a range of days in a journal. An axis shows the local time of measurement, as
-/// lists and summaries do: breakfast in Tokyo is at breakfast time.
+/// An axis shows the local time of measurement: breakfast in Tokyo is at breakfast time.
 struct JournalCharts {
   let days: ClosedRange<LocalDate>
   let zone: any TimeZoneRules
   let look: ChartLook
+  var day = PressureDay.usual
   var geometry = ChartGeometry.standard
   /// The latest time at which a sensor can have measured.
   var now: Instant?
 
-  /// Returns one vital's chart, from reports and single readings; throws `JournalError`.
+  /// - Throws: `JournalError`.
   func chart(of vital: Vital, _ view: borrowing JournalView) throws -> VitalChart {
     var points = ChartPoints(
       of: vital, in: vital.usualUnit, on: days, zone: zone, now: now, geometry: geometry,
@@ -26,9 +26,9 @@ struct JournalCharts {
     return VitalChart(points, zone: zone, look: look)
   }
 
-  /// Returns the chart of all blood pressures that have both values; throws `JournalError`.
+  /// - Throws: `JournalError`.
   func pressureChart(
-    systolic: Vital, diastolic: Vital, _ view: borrowing JournalView
+    _ systolic: Vital, _ diastolic: Vital, _ view: borrowing JournalView
   ) throws -> PressureChart {
     let clock = SteadyZone(zone)
     let points = try view.pressures(on: days).map {
@@ -37,12 +37,10 @@ struct JournalCharts {
     }
     return PressureChart(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, days: days, zone: zone,
-      points: points, day: look.settings.pressureDay, geometry: geometry, look: look)
+      points: points, day: day, geometry: geometry, look: look)
   }
 
   /// `2026-W47` for a calendar week, `2026-11-20` for a day, otherwise `2026-01-01..2026-03-31`.
-  var name: String { Self.name(days) }
-
   static func name(_ days: ClosedRange<LocalDate>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
     let week = ISOWeek(containing: first)

@@ -6,13 +6,10 @@ import Phrases
 import Terminal
 
 struct ImportText {
-  /// The most columns, refused rows and kinds of ignored content that a message names.
   private static let mostColumns = 5
   private static let mostRefusals = 20
   private static let mostLeftOut = 5
-  private let file: String
-
-  init(of file: String) { self.file = file }
+  let file: String
 
   func progress(rows: Int, bytesRead: Int, size: Int?) -> String {
     guard let size, size > 0 else { return phrase("\(file): \(rows) rows read") }
@@ -20,24 +17,19 @@ struct ImportText {
   }
 
   fileprivate static func ignored(_ columns: [String]) -> String {
-    let names = columns.map { $0.lowercased() }
     // Names that filters or tables reserve can't name a vital.
-    if names.allSatisfy({ Vital.isFormed($0) && !Vital.isName($0) }) {
-      return phrase("columns not imported: \(named(columns))")
-    }
-    let first = columns.first { !Vital.isFormed($0.lowercased()) || Vital.isName($0.lowercased()) }
-    let option = "--map " + shellQuoted("VITAL=" + TerminalText.escaped(first ?? ""))
+    let other = columns.first { !Vital.isFormed($0.lowercased()) || Vital.isName($0.lowercased()) }
+    guard let first = other else { return phrase("columns not imported: \(named(columns))") }
+    let option = "--map " + shellQuoted("VITAL=" + TerminalText.escaped(first))
     return phrase("columns not imported: \(named(columns)); to import one, use \(option)")
   }
 
-  /// Returns `healthlog import FILE` with these options, quoted for a shell.
   static func command(_ path: String, _ options: [String]) -> String {
     (["healthlog", "import", path] + options)
       .map { shellQuoted(TerminalText.escaped($0, invisible: true)) }.joined(separator: " ")
   }
 
-  /// Returns a command that maps these unknown columns, guessed from the table's first line, or
-  /// nothing if no column is left for a time or a value.
+  /// Guesses from the table's first line; empty if no column is left for a time or a value.
   static func mapped(
     _ path: String, _ header: [String], unknown: [Int], namesVital: Bool, namesTime: Bool
   ) -> [String] {
@@ -81,7 +73,6 @@ struct ImportText {
         + "To change the time zone, use 'healthlog import undo \(known.intake)' and import again.")
   }
 
-  /// Returns a line for each of the first refused rows, and one with the number of the others.
   @Lines func refusals(_ outcome: ImportOutcome, _ vitals: VitalCatalogue) -> [String] {
     for refusal in outcome.refused.prefix(Self.mostRefusals) {
       let lines = refusal.faults.flatMap { $0.lines(vitals, inTable: true) }
@@ -103,7 +94,6 @@ struct ImportText {
     return "\(file): " + parts.joined(separator: "; ")
   }
 
-  /// Returns the most frequent kinds of ignored content, and where to find the others.
   private func leftOut(_ outcome: ImportOutcome) -> [String] {
     let all = outcome.leftOut.sorted { $0.key < $1.key }
     let isLong = all.count > Self.mostLeftOut
@@ -119,7 +109,7 @@ struct ImportText {
     return told + [others + (outcome.intake.map { ": healthlog import show \($0)" } ?? "")]
   }
 
-  /// Returns what is new; nil if rows only completed existing entries.
+  /// Nil if rows only completed existing entries.
   private func new(_ outcome: ImportOutcome, isTried: Bool) -> String? {
     let (reports, singleReadings) = (outcome.reports, outcome.singleReadings)
     let new = EntryText.counts(reports: reports, singleReadings: singleReadings)
@@ -137,7 +127,6 @@ struct ImportText {
     return phrase("\(new) imported")
   }
 
-  /// Returns the numbers of rows that brought nothing new or needed a correction.
   @Lines private func rows(_ outcome: ImportOutcome) -> [String] {
     let (known, empty, moved) = (outcome.known, outcome.empty, outcome.moved)
     let (changed, refused) = (outcome.changed, outcome.refusedCount)
@@ -166,7 +155,6 @@ struct ImportText {
 }
 
 extension FileRemark {
-  /// The message, without the file's name.
   var text: String {
     switch self {
     case .restored: phrase("whole journal imported, with entry numbers, settings and history")
@@ -190,7 +178,6 @@ extension FileRemark {
     }
   }
 
-  /// Whether some of the file's content is missing.
   var isOfLoss: Bool {
     switch self {
     case .brokenOff, .unreadableMember: true

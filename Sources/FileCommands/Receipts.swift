@@ -21,8 +21,7 @@ enum Receipts {
   }
 
   static func show(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
-    let journal = try context.readJournal(invocation.journalPath)
-    let (intake, refusals) = try journal.read { view in
+    let (intake, refusals) = try context.readJournal(invocation.journalPath).read { view in
       let number = try number(invocation.arguments[0], view)
       return (try view.intake(number), try view.refusals(ofIntake: number))
     }
@@ -46,7 +45,7 @@ enum Receipts {
     return ExitStatus.done
   }
 
-  /// Returns the import to undo, asking if none is named; nil if there is none or none is chosen.
+  /// Asks if none is named; nil if there is none or none is chosen.
   private static func number(
     _ invocation: Invocation, _ journal: Journal, _ context: CLIContext
   ) throws -> Int64? {
@@ -87,7 +86,6 @@ enum Receipts {
 enum ReceiptText {
   static var none: String { phrase("No imports yet") }
 
-  /// Returns the question to show without a terminal, with a command for each of the latest.
   @Lines static func which(_ intakes: [IntakeRecord]) -> [String] {
     phrase("Which import?")
     for intake in intakes.suffix(20).reversed() {
@@ -115,8 +113,7 @@ enum ReceiptText {
     if let out = intake.withdrawnAt { line(phrase("removed"), time(out, zone)) }
     if let session = intake.session {
       // A device's refusals are packets, not lines of a file.
-      let name = shellQuoted(intake.sourceName ?? "NAME")
-      let command = "'healthlog device show \(name) \(session)'"
+      let command = "'healthlog device show \(shellQuoted(intake.sourceName ?? "NAME")) \(session)'"
       "  " + phrase("Device session \(session): \(command) shows the details")
     } else {
       refused(refusals).map { "  " + $0 }
@@ -127,7 +124,7 @@ enum ReceiptText {
     }
   }
 
-  /// Returns a line for each refused line; rows without a line number are counted by their reasons.
+  /// Rows without a line number are counted by their reasons.
   private static func refused(_ refusals: [RefusalOnRecord]) -> [String] {
     var counts: [String: Int] = [:]
     var lines: [String] = []
@@ -147,7 +144,6 @@ enum ReceiptText {
       }
   }
 
-  /// Returns when the readings were taken, and the zone of their local times.
   @Lines static func about(
     _ period: ClosedRange<Instant>?, in zone: String?, shown here: any TimeZoneRules
   ) -> [String] {
@@ -171,7 +167,7 @@ enum ReceiptText {
     ]
   }
 
-  /// Returns a line whose text is aligned with that of every other label.
+  /// Aligns the text with that of every other label.
   private static func line(_ label: String, _ text: String) -> String {
     let longest = labels.map(\.count).max() ?? 0
     return "  \(TerminalText.padded(label, to: max(longest, 17)))  \(text)"

@@ -29,7 +29,7 @@ enum StreamIn {
   private static func bring(
     _ path: String, _ source: String?, into journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
-    var batches = Batches(path, source, journal, context)
+    var batches = Batches(path: path, source: source, journal: journal, context: context)
     var wasInterrupted = false
     do {
       var lines = try IncomingLines(path: path)
@@ -40,13 +40,12 @@ enum StreamIn {
         } catch let error as SystemError where error.isInterruption { return true }
       }
     } catch let error as SystemError {
-      // Store the lines before the error.
       try batches.commit()
       throw ImportFault.unreadable(path: path, error)
     }
     // Store the last batch; Ctrl-C no longer interrupts.
     try batches.commit()
-    let text = ImportText(of: path)
+    let text = ImportText(file: path)
     if wasInterrupted {
       context.say(phrase("\(path): interrupted; everything received so far was saved"))
     }
@@ -59,20 +58,16 @@ enum StreamIn {
 /// The lines waiting to be stored, and the total outcome of those stored before them.
 private struct Batches {
   private static let mostMilliseconds: Int64 = 1000
-  private let path: String
-  private let source: String?
-  private let journal: Journal
-  private let context: CLIContext
+  let path: String
+  let source: String?
+  let journal: Journal
+  let context: CLIContext
   /// The text is nil for an unreadable line.
-  private var waiting: [(number: Int, text: String?)] = []
-  /// When the first waiting line arrived. Units: ms since boot.
-  private var since: Int64 = 0
-  private var intake: Int64?
-  private(set) var total = ImportOutcome()
-
-  init(_ path: String, _ source: String?, _ journal: Journal, _ context: CLIContext) {
-    (self.path, self.source, self.journal, self.context) = (path, source, journal, context)
-  }
+  var waiting: [(number: Int, text: String?)] = []
+  /// Units: ms since boot.
+  var since: Int64 = 0
+  var intake: Int64?
+  var total = ImportOutcome()
 
   /// Waits for a line, and commits a batch that is full or old enough; false at the end.
   mutating func take(_ lines: inout IncomingLines) throws -> Bool {
@@ -129,19 +124,14 @@ private struct Batches {
       do {
         guard let text else { throw RowFault(line: number, faults: [.notUTF8]) }
         guard let line = try reader.line(text, number: number) else { continue }
-        let uid =
-          switch line {
-          case .row(let row): row.uid
-          case .deletion(let uid): uid
-          case .reset: nil as String?
-          }
-        if case .reset = line { try add() } else if let uid, uids.contains(uid) { try add() }
         if case .row(let row) = line {
+          if let uid = row.uid, uids.contains(uid) { try add() }
           let isKnown =
-            try uid.map { uid in try journal.read { try $0.hasBrought(file, uid: uid) } } ?? false
+            try row.uid.map { uid in try journal.read { try $0.hasBrought(file, uid: uid) } }
+            ?? false
           guard isKnown else {
             came.append(.success(row))
-            if let uid { uids.insert(uid) }
+            if let uid = row.uid { uids.insert(uid) }
             continue
           }
         }
@@ -170,31 +160,28 @@ private struct Batches {
   }
 
   private mutating func count(_ outcome: ImportOutcome, _ vitals: VitalCatalogue) {
-    for line in ImportText(of: path).refusals(outcome, vitals) { context.say(line) }
+    for line in ImportText(file: path).refusals(outcome, vitals) { context.say(line) }
     for vital in outcome.settled { context.say(VitalText.unitShown(vital)) }
     total.add(outcome)
   }
 }
 
-/// The lines of a file or a pipe, as they arrive.
 struct IncomingLines: ~Copyable {
   enum Next {
     case line(String)
     /// A line that isn't UTF-8 or is longer than 1 MiB.
     case unreadable
-    /// Nothing arrived in time.
     case pause
     case end
   }
 
   private let reader: FileReader
   private var waiting: [UInt8] = []
-  /// The number of waiting bytes that have been searched for a line feed.
+  /// How many waiting bytes have no line feed.
   private var searched = 0
   private var isAtEnd = false
-  /// Whether the rest of an overlong line is being skipped.
   private var isSkipping = false
-  /// The last line's number, from 1.
+  /// Of the last line, from 1.
   private(set) var number = 0
 
   init(path: String) throws(SystemError) { reader = try FileReader(path: path) }
@@ -212,9 +199,8 @@ struct IncomingLines: ~Copyable {
       if waiting.count > 1 << 20 { (isSkipping, waiting, searched) = (true, [], 0) }
       if isAtEnd {
         guard !waiting.isEmpty || isSkipping else { return .end }
-        let line = waiting
-        (waiting, searched) = ([], 0)
-        return taken(line)
+        waiting.append(UInt8(ascii: "\n"))
+        continue
       }
       guard let piece = try reader.next(withinMilliseconds: wait) else { return .pause }
       isAtEnd = piece.isEmpty

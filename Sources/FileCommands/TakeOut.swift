@@ -5,6 +5,7 @@ import Interchange
 import Journal
 import POSIX
 import Phrases
+import Reminders
 
 /// `export`: the journal, or a part of it, as one document.
 enum TakeOut {
@@ -28,9 +29,10 @@ enum TakeOut {
     }
     let period = try PeriodOptions.period(invocation.arguments, invocation, context)?.period
     let journal = try context.readJournal(invocation.journalPath)
+    let (names, known) = (invocation[ExportCommand.vital], try journal.vitals)
     let selection = JournalSelection(
       period: period ?? .all,
-      vitals: try vitals(invocation[ExportCommand.vital], try journal.vitals),
+      vitals: try names.isEmpty ? nil : Set(names.flatMap { try known.ids(named: $0) }),
       hasNotes: !invocation[ExportCommand.noNotes])
     if format == .biobeats, let vitals = selection.vitals, vitals != [.heartRate] {
       throw Explanation.usage(
@@ -58,12 +60,6 @@ enum TakeOut {
     return ExitStatus.nothingMatched
   }
 
-  /// Returns the vitals with these names, which may be those of panels; nil without names.
-  private static func vitals(_ names: [String], _ known: VitalCatalogue) throws -> Set<VitalID>? {
-    try names.isEmpty ? nil : Set(names.flatMap { try known.ids(named: $0) })
-  }
-
-  /// Fills a new file, and keeps it only if it is complete and not empty.
   static func keep<Count>(
     _ name: String, unless isNothing: (Count) -> Bool,
     _ body: ((String) throws -> Void) throws -> Count
@@ -89,10 +85,8 @@ private struct Action {
   let selection: JournalSelection
   let format: TakeOut.Format
   let today: LocalDate
-  /// The spreadsheet's decimal mark; nil for programs.
   let decimalMark: Character?
 
-  /// Writes the export piece by piece, and returns how many reports and single readings it holds.
   func take(_ journal: Journal, _ write: (String) throws -> Void) throws -> MeasuredCount {
     var hasBegun = false
     return try journal.read { view in
@@ -172,7 +166,7 @@ struct MeasuredCSV {
   /// The byte order mark, by which a spreadsheet recognises UTF-8.
   private let mark: String
 
-  /// - Parameter spreadsheetMark: The decimal mark of the spreadsheet's locale; nil for programs.
+  /// - Parameter spreadsheetMark: nil for programs.
   init(vitals: VitalCatalogue, columns: [MeasuredColumn], spreadsheetMark: Character?) {
     (self.vitals, self.columns) = (vitals, columns)
     (decimalMark, mark) = spreadsheetMark.map { ($0, "\u{FEFF}") } ?? (".", "")
@@ -207,5 +201,56 @@ struct MeasuredCSV {
     let seconds = abs(taken.utcOffsetSeconds) % 60
     let rest = seconds == 0 ? "" : ":\(seconds < 10 ? "0" : "")\(seconds)"
     return "UTC" + offsetText(seconds: taken.utcOffsetSeconds) + rest
+  }
+}
+
+/// `export --format ics`: the reminders, for the calendar of a phone.
+enum CalendarOut {
+  static let format = "ics"
+
+  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let options =
+      PeriodOptions.declared + [
+        ExportCommand.vital, ExportCommand.noNotes, ExportCommand.spreadsheet,
+      ]
+    let others =
+      invocation.arguments + options.filter { invocation.has($0) }.map { "--\($0.option.name)" }
+    guard others.isEmpty else {
+      throw Explanation.usage(
+        phrase("The format \(format) supports only reminders"),
+        phrase("Leave out \(others.joined(separator: " ")), or choose another --format"))
+    }
+    let events = try context.readJournal(invocation.journalPath).read { view in
+      let journal = try view.uid ?? ""
+      return try view.reminderSeries(context.here).map { event($0, ofJournal: journal) }
+    }
+    guard !events.isEmpty else { throw ReminderFault.noReminder }
+    let text = CalendarWriter.beginning + events.joined() + CalendarWriter.end
+    if let name = invocation[ExportCommand.output], name != "-" {
+      try TakeOut.keep(name, unless: { _ in false }, { try $0(text) })
+      let count = plural(
+        events.count, one: "\(events.count) reminder", other: "\(events.count) reminders")
+      context.tellLine("\(name): \(count)")
+    } else {
+      try context.output.write(text)
+    }
+    for line in [
+      phrase("The calendar doesn't know what you have saved, so it reminds you every time"),
+      phrase("Google Calendar ignores the file's alarms; set notifications for the events there"),
+      phrase("Apple Calendar removes alarms from subscribed calendars unless you tell it not to"),
+    ] { context.say(line) }
+    return ExitStatus.done
+  }
+
+  /// Names a reminder as the person did, and a sitting without its vital: anyone may see the phone.
+  private static func event(_ series: ReminderSeries, ofJournal journal: String) -> String {
+    let rule = series.rule
+    let isMorning = rule.name == PressureDay.Half.morning.ruleName
+    let sitting = isMorning ? phrase("morning readings") : phrase("evening readings")
+    return CalendarWriter.event(
+      uid: "reminder-\(rule.name)@\(journal)", changes: series.changes,
+      changedAt: series.changedAt, summary: "healthlog: \(rule.owner == nil ? rule.name : sitting)",
+      first: LocalDateTime(series.first, rule.time), days: rule.days, last: rule.lastDay,
+      exceptions: series.exceptions)
   }
 }

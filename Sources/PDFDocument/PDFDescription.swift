@@ -10,14 +10,13 @@ public struct PDFDescription: Equatable, Sendable {
   /// Text alternatives, links' names, and headings' scopes, `Row` or `Column`, in reading order.
   var words: [Part: [String]] = [:]
 
-  /// A part of a file that needs metadata.
   public enum Part: String, Sendable, CaseIterable {
     case figure = "Figure"
     case link = "Link"
     case heading = "TH"
   }
 
-  /// Returns Cairo's tagged file with this description, compressed; the same input, the same bytes.
+  /// `file` is Cairo's tagged one. The result is compressed; the same input, the same bytes.
   /// It corrects tab order, date prefixes, outline count, TrueType maps and transparency groups.
   /// - Throws: `PDFFault`.
   public func added(to file: [UInt8]) throws(PDFFault) -> [UInt8] {
@@ -31,7 +30,7 @@ public struct PDFDescription: Equatable, Sendable {
 
   private func describe(_ document: borrowing PDFHandle) throws(PDFFault) {
     let catalogue = document.catalogue
-    var rest = UntoldParts(self)
+    var rest = UntoldParts(description: self)
     let tree = document[catalogue, "/StructTreeRoot"]
     guard document.isDictionary(tree) else { throw .untagged }
     try rest.tell(document[tree, "/K"], of: document)
@@ -96,7 +95,7 @@ public struct PDFDescription: Equatable, Sendable {
 }
 
 extension PDFDescription {
-  /// Creates the description of a paper, for the file that is painted from it.
+  /// For the file that is painted from `paper`.
   public init(_ paper: Paper) {
     self.init(language: paper.language, title: paper.title)
     for sheet in paper.sheets { for part in sheet.parts { add(part) } }
@@ -117,7 +116,6 @@ extension PDFDescription {
   }
 }
 
-/// An error while completing a PDF file.
 public enum PDFFault: Error, Equatable, Sendable {
   /// The file isn't a valid PDF file; contains libqpdf's message in English.
   case damaged(String)

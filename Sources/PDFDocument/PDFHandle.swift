@@ -5,7 +5,7 @@ internal import CQPDF
 @safe struct PDFHandle: ~Copyable {
   private let handle: qpdf_data
 
-  /// One of the file's values, valid until it is released or the file is closed.
+  /// Valid until it is released or the file is closed.
   typealias Object = qpdf_oh
 
   init() throws(PDFFault) {
@@ -22,7 +22,7 @@ internal import CQPDF
     unsafe qpdf_cleanup(&handle)
   }
 
-  /// Throws `PDFFault.damaged` for an error since the last check.
+  /// - Throws: `PDFFault.damaged` for an error since the last check.
   func check() throws(PDFFault) {
     var fault = unsafe qpdf_get_error(handle)
     if unsafe fault == nil { unsafe fault = qpdf_next_warning(handle) }
@@ -33,7 +33,7 @@ internal import CQPDF
     throw .damaged(unsafe String(cString: words))
   }
 
-  /// Reads a file, whose memory must stay valid until the handle is closed.
+  /// The file's memory must stay valid until the handle is closed.
   func read(_ file: UnsafeBufferPointer<UInt8>) throws(PDFFault) {
     unsafe file.withMemoryRebound(to: CChar.self) { bytes in
       // An empty name keeps the file's name out of messages.
@@ -42,7 +42,7 @@ internal import CQPDF
     try check()
   }
 
-  /// Returns the file with compressed objects and an ID derived from its content.
+  /// With compressed objects and an ID derived from the content.
   func written() throws(PDFFault) -> [UInt8] {
     unsafe qpdf_init_write_memory(handle)
     unsafe qpdf_set_object_stream_mode(handle, qpdf_o_generate)
@@ -53,10 +53,7 @@ internal import CQPDF
     return unsafe Array(UnsafeBufferPointer(start: qpdf_get_buffer(handle), count: count))
   }
 
-  // MARK: Reading
-
   var catalogue: Object { unsafe qpdf_get_root(handle) }
-
   var trailer: Object { unsafe qpdf_get_trailer(handle) }
 
   func pages() throws(PDFFault) -> [Object] {
@@ -65,7 +62,7 @@ internal import CQPDF
     return (0..<count).map { unsafe qpdf_get_page_n(handle, Int($0)) }
   }
 
-  /// Returns the object with a number from 1 to below the trailer's `/Size`; null if there is none.
+  /// Numbers go from 1 to below the trailer's `/Size`; null if there is none.
   func object(_ number: Int) -> Object { unsafe qpdf_get_object_by_id(handle, Int32(number), 0) }
 
   subscript(object: Object, key: String) -> Object {
@@ -108,11 +105,9 @@ internal import CQPDF
     return unsafe String(cString: text)
   }
 
-  // MARK: Writing
-
   func string(_ text: String) -> Object { unsafe qpdf_oh_new_unicode_string(handle, text) }
 
-  /// Parses PDF source, such as `/Name` or `<< /Key true >>`, into an object.
+  /// Parses PDF source, such as `/Name` or `<< /Key true >>`.
   func value(_ text: String) -> Object { unsafe qpdf_oh_parse(handle, text) }
 
   func metadata(_ text: String) -> Object {

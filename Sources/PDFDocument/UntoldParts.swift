@@ -1,12 +1,9 @@
-/// Walks a file's parts in reading order and gives each its metadata.
 struct UntoldParts {
-  private let description: PDFDescription
-  private var found: [PDFDescription.Part: Int] = [:]
+  let description: PDFDescription
+  var found: [PDFDescription.Part: Int] = [:]
 
   /// A depth that no paper reaches; a deeper file has a cycle.
   private static let deepest = 64
-
-  init(_ description: PDFDescription) { self.description = description }
 
   /// Gives a part and its parts their metadata. A part has its role in `/S` and its content, an
   /// object or an array, in `/K`; only dictionaries in it can be parts.
@@ -51,7 +48,7 @@ struct UntoldParts {
     }
   }
 
-  /// Throws `PDFFault.otherParts` if the numbers of parts in the file and the description differ.
+  /// - Throws: `PDFFault.otherParts`.
   func check() throws(PDFFault) {
     for role in PDFDescription.Part.allCases {
       let (found, told) = (found[role, default: 0], description.words[role, default: []].count)

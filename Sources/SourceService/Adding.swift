@@ -19,7 +19,6 @@ enum Adding {
     let secret = try secret(&request, present?.settings, context)
     var look = try look(request.settings, secret, wanted, journal, context)
     let found = look.found
-    // Keep earlier answers about sensors.
     var kept = look.choices.mapValues(\.vital)
     for sensor in present?.sensors ?? [] where kept[sensor.name] == nil {
       kept[sensor.name] = sensor.vital
@@ -98,8 +97,7 @@ enum Adding {
     return source
   }
 
-  /// Returns the vital of a sensor that the command line doesn't mention. Except on a Nightscout
-  /// site, the person must agree: a boiler's temperature isn't a fever.
+  /// Except on a Nightscout site, the person must agree: a boiler's temperature isn't a fever.
   private static func agreed(
     _ news: SensorNews, _ settings: NewRemote, _ invocation: Invocation, _ context: CLIContext
   ) throws -> VitalID? {
@@ -179,7 +177,6 @@ enum Adding {
       if present?.origin == request.settings.origin, present?.speaks == request.settings.speaks,
         present?.user != ""
       {
-        // Keep the stored secret, and try it.
         let settings = request.settings
         return try settings.inTrouble { try SourceSecrets.held(of: settings)?.secret }
       }
@@ -207,9 +204,27 @@ enum Adding {
   private struct Survey {
     let choices: [String: SensorChoice]
     var found: [SensorNews] = []
-    var values = FirstValues()
     var conversation: Conversation
     var pages: [PulledPage] = []
+    /// Each sensor's impossible first values, less the possible: 5.6 isn't a glycemia in mg/dL.
+    var misfits: [String: Int] = [:]
+    var misfit: String? { misfits.filter { $0.value > 0 }.keys.min() }
+
+    mutating func judge(_ page: PulledPage, vitals: VitalCatalogue, now: Instant) {
+      for row in page.rows {
+        guard let sensor = row.sensor else { continue }
+        do {
+          _ = try row.draft.checkedEntry(vitals: vitals, now: now)
+          misfits[sensor, default: 0] -= 1
+        } catch {
+          // An impossible time says nothing about the unit.
+          if error.faults.contains(where: { if case .implausible = $0 { true } else { false } }) {
+            misfits[sensor, default: 0] += 1
+          }
+        }
+      }
+      for row in page.refused { if let sensor = row.sensor { misfits[sensor, default: 0] += 1 } }
+    }
   }
 
   /// Logs in and lists sensors before anything is stored; asks for units that aren't sent.
@@ -221,7 +236,7 @@ enum Adding {
     let vitals = try journal.vitals
     while true {
       let look = try firstPages(settings, secret, choices, journal, context)
-      guard let sensor = look.values.misfit, let choice = choices[sensor] else { return look }
+      guard let sensor = look.misfit, let choice = choices[sensor] else { return look }
       let name = VitalText.name(choice.vital)
       let units = vitals[choice.vital]?.units.map(\.symbol) ?? []
       guard !settings.saysUnits, choice.unit == nil, units.count > 1 else {
@@ -258,7 +273,7 @@ enum Adding {
         guard let page else { continue }
         look.pages.append(page)
         if look.found.isEmpty { look.found = page.sensors }
-        look.values.add(page, vitals: vitals, now: context.clock())
+        look.judge(page, vitals: vitals, now: context.clock())
         // A Nightscout site's values need no check.
         if !look.found.isEmpty, settings.speaks == .nightscout || choices.isEmpty { break }
       }
@@ -273,28 +288,4 @@ extension NewRemote {
       throw SourceFault(trouble, of: self)
     } catch let fault as RemoteFault { throw SourceFault(.answer(fault), of: self) }
   }
-}
-
-/// Counts each sensor's plausible and other first values: 5.6 isn't a glycemia in mg/dL.
-private struct FirstValues {
-  private var fitting: [String: Int] = [:]
-  private var others: [String: Int] = [:]
-
-  mutating func add(_ page: PulledPage, vitals: VitalCatalogue, now: Instant) {
-    for row in page.rows {
-      guard let sensor = row.sensor else { continue }
-      do {
-        _ = try row.draft.checkedEntry(vitals: vitals, now: now)
-        fitting[sensor, default: 0] += 1
-      } catch {
-        // An impossible time says nothing about the unit.
-        if error.faults.contains(where: { if case .implausible = $0 { true } else { false } }) {
-          others[sensor, default: 0] += 1
-        }
-      }
-    }
-    for row in page.refused { if let sensor = row.sensor { others[sensor, default: 0] += 1 } }
-  }
-
-  var misfit: String? { others.filter { $0.value > fitting[$0.key] ?? 0 }.keys.min() }
 }

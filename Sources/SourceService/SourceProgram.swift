@@ -1,13 +1,10 @@
 import CommandTable
-import EventLoop
 import HTTP
 public import HealthlogCLI
 import Journal
 import Phrases
 
-/// The program that adds, pulls and removes sources.
 public enum SourceProgram {
-  /// Runs the words that `healthlog` passes on after the program's name.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
     ProcessMemory.keepPrivate()
     return HealthlogCommands.run(
@@ -17,15 +14,13 @@ public enum SourceProgram {
           switch action {
           case .add: try Adding.run(invocation, context)
           case .pull: try Pulling.run(invocation, context)
-          case .remove: try Removing.run(invocation, context)
+          case .remove: try remove(invocation, context)
           }
         }
       ])
   }
-}
 
-enum Removing {
-  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+  private static func remove(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let name = invocation.arguments[0]
     let journal = try context.openJournal(invocation.journalPath)
     let (source, all) = try journal.read { (try $0.remote(named: name), try $0.remotes()) }

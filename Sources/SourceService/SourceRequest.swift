@@ -70,7 +70,7 @@ struct SourceRequest {
     try present.checkPause(at: context.clock(), context)
   }
 
-  /// Returns the address to ask: a JSON service keeps its query, without a token.
+  /// A JSON service keeps its query, without a token.
   private static func origin(of address: WebAddress, _ speaks: SourceProtocol) throws -> String {
     let items = address.query.filter { $0.name != "token" }
     guard speaks == .json, !items.isEmpty else { return address.origin }
@@ -100,8 +100,7 @@ struct SourceRequest {
       return seconds
     }
     settings.every =
-      try seconds(
-        SourceLineCommands.every, 60...86_400, phrase("Use 1m to 1d, such as 15m or 2h"))
+      try seconds(SourceLineCommands.every, 60...86_400, phrase("Use 1m to 1d, such as 15m or 2h"))
       ?? settings.every
     settings.since =
       try seconds(

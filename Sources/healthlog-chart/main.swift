@@ -4,7 +4,7 @@ import Glibc
 import HealthlogCLI
 import POSIX
 
-DrawingMemory.keep()
+keepFreedMemory()
 // A thread reads the fonts during parsing, reading and layout (docs/adr/0014).
 let fonts = (try? Arguments.given())?.contains("--text") == true ? nil : AwaitedFonts()
 let status = HealthlogCommands.started { [fonts] line, context in

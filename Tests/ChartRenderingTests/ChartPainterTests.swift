@@ -30,6 +30,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
       let scene = try chart([120, 300, 200, 60, 45], theme: theme).scene()
       let painter = try ChartPainter()
       let canvas = try painter.painted(scene, scale: scale)
+      let pixels = canvas.pixels()
       var found: [Colour] = []
       for shape in scene.shapes {
         let sign: (centre: Point, colour: Colour)? =
@@ -45,8 +46,8 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
           }
         guard let sign else { continue }
         found.append(sign.colour)
-        let pixel = canvas.pixel(x: Int(sign.centre.x * scale), y: Int(sign.centre.y * scale))
-        #expect(pixel == sign.colour, "\(sign)")
+        let (x, y) = (Int(sign.centre.x * scale), Int(sign.centre.y * scale))
+        #expect(Colour(pixels[y * canvas.pixelWidth + x]) == sign.colour, "\(sign)")
       }
       // Five readings, and five entries in the right column.
       #expect(found.count == 10)
@@ -57,8 +58,8 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     "A chart is 800 × 400 points, and the same scene gives the same bytes", arguments: [1.0, 2])
   func bytes(scale: Double) throws {
     let scene = try chart([120, 300, 200]).scene()
-    let bytes = try ChartPainter().png(of: scene, scale: scale)
-    #expect(bytes == (try ChartPainter().png(of: scene, scale: scale)))
+    let bytes = try ChartPainter().file(of: scene, as: .png, scale: scale)
+    #expect(bytes == (try ChartPainter().file(of: scene, as: .png, scale: scale)))
     let size = [800, 400].flatMap { points in
       let pixels = Int(points * scale)
       return [0, 0, UInt8(pixels >> 8), UInt8(pixels & 255)]
@@ -71,10 +72,11 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     let scene = try chart([120, 300, 200]).scene()
     let dejavu = FontLibrary.standardFolders.filter { $0.contains("dejavu") }
     let painter = try ChartPainter(fontFolders: dejavu)
-    #expect(try painter.png(of: scene, scale: 1) != ChartPainter().png(of: scene, scale: 1))
+    let bytes = try painter.file(of: scene, as: .png, scale: 1)
+    #expect(try bytes != ChartPainter().file(of: scene, as: .png, scale: 1))
     #expect(throws: CanvasError.noFonts) {
       let painter = try ChartPainter(fontFolders: [])
-      _ = try painter.png(of: scene, scale: 1)
+      _ = try painter.file(of: scene, as: .png, scale: 1)
     }
   }
 

@@ -2,6 +2,7 @@ import Canvas
 import Charts
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import ChartRendering
@@ -120,7 +121,7 @@ private func distance(_ one: UInt32, _ other: UInt32) -> Int {
     let payloads = pieces.map { $0.drop { $0 != ";" }.dropFirst() }
     #expect(payloads.allSatisfy { $0.count <= 4096 } && payloads.first?.count == 4096)
     let bytes = try #require(Data(base64Encoded: payloads.joined()))
-    #expect(Array(bytes) == (try painter.png(of: scene(), scale: 1)))
+    #expect(Array(bytes) == (try painter.file(of: scene(), as: .png, scale: 1)))
   }
 
   @Test("Base64 is padded correctly", arguments: ["", "f", "fo", "foo", "foob", "fooba"])

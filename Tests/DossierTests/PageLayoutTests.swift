@@ -45,8 +45,7 @@ import Testing
         }
       }
       record.marked = try (0..<12).map {
-        DossierNote(
-          taken: try Records.moment("\(try day($0)) 13:20"), text: "tachipirina 1000 mg, una")
+        (try Records.moment("\(try day($0)) 13:20"), "tachipirina 1000 mg, una")
       }
     case .pressures, .open:
       if kind == .open {
@@ -151,9 +150,10 @@ import Testing
       record = try Records.record("2025-11-03", "2025-11-16")
       record.add([try Records.reading(.temperature, 38.4, "2025-11-03 08:00")])
       record.notes = try (0..<20).map {
-        DossierNote(
-          taken: try Records.moment("2025-11-03 \($0 + 1 < 10 ? "0" : "")\($0 + 1):00"),
-          text: String(repeating: $0 % 2 == 0 ? "a word, " : "Donaudampfschiff", count: 1250))
+        (
+          try Records.moment("2025-11-03 \($0 + 1 < 10 ? "0" : "")\($0 + 1):00"),
+          String(repeating: $0 % 2 == 0 ? "a word, " : "Donaudampfschiff", count: 1250)
+        )
       }
       record.marked = record.notes
     case .otherUnits:

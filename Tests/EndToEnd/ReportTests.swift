@@ -257,7 +257,7 @@ import Testing
     let text = try text(of: path, program).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     let wanted = [
-      "sensor active 92 % of the time", "1,238 of 1,344 slots", "464 scans", "under 54: 38 Thu",
+      "sensor active 92% of the time", "1,238 of 1,344 slots", "464 scans", "under 54: 38 Thu",
     ]
     for words in wanted {
       #expect(text.contains(words), "\(words): \(text)")

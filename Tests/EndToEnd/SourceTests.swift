@@ -126,7 +126,7 @@ import Testing
   @Test(
     "No invalid answer is stored, and each is named for what it is",
     arguments: [
-      (#""kind":"portal""#, 69, "log-in page"), (#""kind":"half""#, 69, "was lost"),
+      (#""kind":"portal""#, 69, "login page"), (#""kind":"half""#, 69, "was lost"),
       (#""kind":"cut""#, 69, "was lost"), (#""kind":"utf8""#, 69, "Unexpected response"),
       (#""kind":"broken""#, 69, "Unexpected response"),
       (#""kind":"huge""#, 69, "more than healthlog accepts"),

@@ -1,4 +1,5 @@
 import CSQLite
+
 @testable public import SQLite
 
 extension Connection {

@@ -24,21 +24,13 @@ extension ChartFrame {
   }
 
   var grain: Grain { Grain(dayWidth: span.dayWidth) }
-
   var namesDays: Bool { [.hours, .days].contains(grain) }
 
-  /// The hatched boxes: one for each empty day if days have names, otherwise for each run of them.
   var emptyBoxes: [Box] {
-    var runs: [[DaySpan.Day]] = []
-    for day in emptyColumns {
-      runs.append(day, toLastIf: !namesDays && runs.last?.last?.end == day.start)
-    }
-    return runs.map { span.box(from: $0[0], to: $0[$0.count - 1]) }.filter { $0.width >= 10 }
+    emptyColumns.runs { !namesDays && $0.end == $1.start }
+      .map { span.box(from: $0[0], to: $0[$0.count - 1]) }.filter { $0.width >= 10 }
   }
 
-  // MARK: Lines and ticks
-
-  /// Lines at midnights, Mondays, or the first days of months or years, and at both ends.
   var calendarLines: [Shape] {
     let inner = daysWithLine.map { day in
       (day.start, namesDays || !startsLargerUnit(day.date) ? theme.grid : theme.limit)
@@ -49,7 +41,6 @@ extension ChartFrame {
     }
   }
 
-  /// Ticks below the axis: long ones below lines, shorter ones in between.
   var calendarTicks: [Shape] {
     var ticks: [(instant: Instant, length: Double)] = []
     for day in span.days {
@@ -81,10 +72,9 @@ extension ChartFrame {
     }
   }
 
-  /// The days that begin with a line across the plot, in a picture and in letters.
-  var daysWithLine: [DaySpan.Day] { markedDays.filter { $0.start > span.start } }
-
-  var markedDays: [DaySpan.Day] { span.days.filter { isMarked($0.date) } }
+  var daysWithLine: [DaySpan.Day] {
+    span.days.filter { isMarked($0.date) && $0.start > span.start }
+  }
 
   func isMarked(_ date: LocalDate) -> Bool {
     switch grain {
@@ -103,9 +93,6 @@ extension ChartFrame {
     }
   }
 
-  // MARK: Names
-
-  /// The names below the axis; the larger of two units is in the second row.
   var calendarLabels: [SceneText] {
     let rows = geometry.dayBaselines
     let names = locale.dateNames
@@ -164,11 +151,7 @@ extension ChartFrame {
   }
 
   private func parts(by unit: (LocalDate) -> Int) -> [Part] {
-    var parts: [[DaySpan.Day]] = []
-    for day in span.days {
-      parts.append(day, toLastIf: parts.last?.last.map { unit($0.date) } == unit(day.date))
-    }
-    return parts.map { ($0[0], $0[$0.count - 1]) }
+    span.days.runs { unit($0.date) == unit($1.date) }.map { ($0[0], $0[$0.count - 1]) }
   }
 
   /// The names in the longest form that fits every whole part; cut-off parts get shorter names.
@@ -215,7 +198,7 @@ extension ChartFrame {
 }
 
 extension DaySpan {
-  /// Returns 06:00, 12:00 and 18:00 on a day, without those that clocks skip.
+  /// 06:00, 12:00 and 18:00 on a day, without those that clocks skip.
   static func quarters(
     of day: Day, zone: any TimeZoneRules
   ) -> [(hour: Int, time: TimeOfDay, instant: Instant)] {

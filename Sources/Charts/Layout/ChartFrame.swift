@@ -1,18 +1,11 @@
-public import HealthModel
+import HealthModel
 
-/// What a chart is drawn with, besides its values and its size.
 public struct ChartLook: Sendable {
   let theme: Theme
-  /// The language of texts and dates.
   public let locale: ChartLocale
-  /// The person's settings, some of which concern charts.
-  public let settings: Settings
 
-  /// Creates a look; by default a light one in English with default settings.
-  public init(
-    theme: Theme = .light, locale: ChartLocale = .english, settings: Settings = Settings()
-  ) {
-    (self.theme, self.locale, self.settings) = (theme, locale, settings)
+  public init(theme: Theme = .light, locale: ChartLocale = .english) {
+    (self.theme, self.locale) = (theme, locale)
   }
 }
 
@@ -25,7 +18,6 @@ struct ChartFrame {
   let emptyDays: [DaySpan.Day]
   let emptyColumns: [DaySpan.Column]
   let isEmpty: Bool
-  /// The lowest temperature that counts as fever, in `unit`; nil for every other vital.
   var feverLine: Double?
 
   var theme: Theme { look.theme }
@@ -40,8 +32,6 @@ struct ChartFrame {
     } + axis.gridlines.map { axis.rule(at: $0, Stroke(theme.grid)) } + calendarLines
       + [.horizontal(y: plot.y, from: plot.x, to: plot.maxX, Stroke(theme.grid))]
   }
-
-  // MARK: Axes
 
   var axes: Layer {
     var name = SceneText(
@@ -64,8 +54,6 @@ struct ChartFrame {
   var axisNumbers: [SceneText] {
     axis.numbers(endingAt: geometry.axisTextEnd, feverLine: feverLine, theme)
   }
-
-  // MARK: Empty days
 
   var nothing: String {
     span.dates.dayCount == 7
@@ -98,9 +86,6 @@ struct ChartFrame {
     return fever + 14
   }
 
-  // MARK: Words
-
-  /// Returns the coverage of the days: `29 readings on 6 of 7 days`.
   func coverage(count: Int) -> String {
     guard count > 0 else { return locale.noReadings }
     // A day that the clocks skipped still counts as a day, as in `summary`.
@@ -118,7 +103,6 @@ struct ChartFrame {
     "\(title), \(locale.dateNames.dates(span.dates)) (\(zone.identifier))"
   }
 
-  /// A sentence that lists up to seven empty days or counts them; empty if there are none.
   var emptyDaySentences: [String] {
     guard !emptyDays.isEmpty else { return [] }
     let names = emptyDays.map {
@@ -129,7 +113,6 @@ struct ChartFrame {
     return [locale.phrase("No readings on \(days).")]
   }
 
-  /// Returns the time of a reading: `Wed 18:40`.
   func time(of instant: Instant) -> String {
     locale.dateNames.time(zone.localDateTime(at: instant), in: span.dates)
   }
@@ -137,9 +120,7 @@ struct ChartFrame {
 
 /// The layout of a picture; the plot fills the space between fixed margins. Units: points.
 public struct ChartGeometry: Equatable, Sendable {
-  /// The width of the whole picture.
   public let width: Double
-  /// The height of the whole picture.
   public let height: Double
   let plot: Box
   let lanes: DoseLanes
@@ -149,10 +130,9 @@ public struct ChartGeometry: Equatable, Sendable {
 
   /// The widths that a picture may have; narrower ones have no room for the right column.
   public static let widths = 600.0...4000.0
-  /// The heights that a picture may have.
   public static let heights = 300.0...4000.0
 
-  /// Creates a picture's geometry, with those lanes that leave room for plot and right column.
+  /// Keeps only those lanes that leave room for plot and right column.
   /// - Precondition: `width` lies in `widths` and `height` in `heights`.
   public init(width: Double, height: Double, days: Int = 7, lanes: DoseLanes = .none) {
     precondition(Self.widths.contains(width) && Self.heights.contains(height))
@@ -176,9 +156,7 @@ public struct ChartGeometry: Equatable, Sendable {
 
   static let leftMargin = 24.0
   var rightMargin: Double { width - 24 }
-  static let titleBaseline = 33.0
-  static let subtitleBaseline = 53.0
-  static let factsBaseline = 71.0
+  static let (titleBaseline, subtitleBaseline, factsBaseline) = (33.0, 53.0, 71.0)
   static let unitBaseline = 74.0
   var floor: Double { plot.maxY + lanes.height }
   /// The baseline of the days' names if there is no second row.

@@ -1,38 +1,32 @@
 public import HealthModel
 import Phrases
 
-/// Lanes of doses above the time axis: one for each of the three names with the most entries.
+/// Lanes of doses above the time axis, for the three names with the most entries. Units: points.
 public struct DoseLanes: Equatable, Sendable {
   private let totals: [DoseTotal]
   private var most = 3
 
-  /// No lanes.
   public static let none = DoseLanes([])
 
-  /// Creates lanes of all entries on a chart's days.
   public init(_ totals: [DoseTotal]) { self.totals = totals.ranked }
 
-  /// Returns as many of the lanes as fit. Units: points of a chart.
   func fitting(_ room: Double) -> DoseLanes {
     var lanes = self
     lanes.most = max(0, min(most, Int(room / Self.pitch)))
     return lanes
   }
 
-  /// The height of a lane, and from a panel's plot to the names. Units: points of a chart.
+  /// The height of a lane, and the distance from a panel's plot to the names.
   fileprivate static let (pitch, gap) = (16.0, 8.0)
 
   var shown: ArraySlice<DoseTotal> { totals.prefix(most) }
 
-  /// The height of all lanes. Units: points of a chart.
   public var height: Double { Double(shown.count) * Self.pitch }
 
-  /// Returns the width of the names beside a panel. Units: points of a chart.
   public func nameWidth(in locale: ChartLocale) -> Double {
     names(.light, locale).map { Self.gap + $0.width() }.max() ?? 0
   }
 
-  /// Returns each lane's name with the unit of its amounts, and the number of other names.
   fileprivate func names(_ theme: Theme, _ locale: ChartLocale) -> [[TextRun]] {
     let names = shown.map { [$0.vital.shownName, " \($0.vital.canonicalUnit.suffix)"] }
     return (names + others(in: locale).map { ["", $0] }).map { texts in
@@ -41,7 +35,6 @@ public struct DoseLanes: Equatable, Sendable {
     }
   }
 
-  /// `+2 more`, if so many have no lane.
   fileprivate func others(in locale: ChartLocale) -> [String] {
     let count = totals.count - shown.count
     return count == 0
@@ -53,7 +46,7 @@ extension ChartFrame {
   /// The amounts of one minute, from its place on the time axis to the end of a duration.
   typealias DoseMark = (x: Double, end: Double, amount: Double)
 
-  /// The least distance of two marks if there may be hundreds. Units: points.
+  /// The least distance of two marks if there may be hundreds.
   private static let leastDistance = 2.0
 
   /// The marks of each lane, from left to right. In a long span, marks that would touch are one.
@@ -75,8 +68,7 @@ extension ChartFrame {
     }
   }
 
-  /// A lane for each name: a tick at each minute with a dose, or a bar as long as it lasted. Where
-  /// most amounts of a lane have room, they are beside their ticks.
+  /// Ticks, or bars as long as the dose lasted; amounts where most of a lane's have room.
   func doseLayer(hasAmounts: Bool = true) -> Layer {
     let x = plot.maxX < geometry.width ? geometry.legendText : plot.maxX + DoseLanes.gap
     func top(_ lane: Int) -> Double { plot.maxY + Double(lane) * DoseLanes.pitch }

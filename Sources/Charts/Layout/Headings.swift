@@ -76,7 +76,7 @@ struct Headings {
     ].filter { !$0.runs.isEmpty }
   }
 
-  /// Returns the first line whose texts don't touch and stay inside the margins, or the last line.
+  /// The first line whose texts don't touch and stay inside the margins, or the last line.
   private static func firstWithRoom(_ lines: [Line], _ geometry: ChartGeometry) -> Line {
     lines.first { hasRoom($0, geometry) } ?? lines.last ?? Line()
   }

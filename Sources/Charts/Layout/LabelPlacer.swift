@@ -5,8 +5,7 @@ struct LabelPlacer {
   enum Side: CaseIterable {
     case above, aboveLeft, aboveRight, below, belowLeft, belowRight, left, right
     /// One line of text further away.
-    case farAbove
-    case farBelow
+    case farAbove, farBelow
   }
 
   let bounds: Box
@@ -19,9 +18,8 @@ struct LabelPlacer {
   /// Boxes that count as lines: labels may cover them if they may cross lines.
   var columns: [Box] = []
 
-  /// Returns a box on the first of `sides` with room; nil if none has. If none is clear of lines
-  /// and the label `mayCrossLines`, the fewest crossings win; if none is clear of signs and it
-  /// `mayCoverSigns`, the fewest signs win.
+  /// A box on the first of `sides` with room; nil if none has. If none is clear of signs and lines,
+  /// the fewest signs and crossings win, as far as the label `mayCoverSigns` or `mayCrossLines`.
   private mutating func place(
     width: Double, height: Double, beside value: Value, sides: [Side], mayCrossLines: Bool,
     mayCoverSigns: Bool
@@ -65,7 +63,7 @@ struct LabelPlacer {
     var mayCoverSigns = false
   }
 
-  /// Returns the labels that fit. `values` must list the most important first.
+  /// `values` must list the most important first.
   func texts(of values: [Value], _ theme: Theme) -> [SceneText] {
     var placer = self
     return values.compactMap { placer.text(of: $0, theme) }

@@ -13,12 +13,10 @@ struct LegendEntry: Equatable {
   var middle = 0.0
   var extent = 0.0
 
-  /// `Very high (over 250): 3`.
   var sentence: String { "\(name) (\(limits)): \(count)" }
 }
 
 extension VitalLayout {
-  /// The right column: each band with its sign, limits and count, next to its place on the axis.
   var legendLayer: Layer {
     let rows = legend.map { LegendRow(entry: $0, theme: theme, geometry: geometry) }
     let tops = Spread.tops(
@@ -32,37 +30,31 @@ extension VitalLayout {
     guard let normal = style.limits.normal else { return [] }
     let (high, low, count) = (style.highLimit, style.limits.criticalBelow, points.count(of:))
     let (axisStart, axisEnd) = (axis.range.lowerBound, axis.range.upperBound)
-    var entries: [LegendEntry] = []
-    func add(_ band: Band, from lower: Double, to upper: Double, _ limits: BandLimits? = nil) {
-      guard let limits = limits ?? style.bandLimits(of: band) else { return }
-      let (top, bottom) = (axis.height(of: upper), axis.height(of: lower))
-      entries.append(
-        LegendEntry(
-          band: band, name: style.locale.name(of: band, of: style.vital.id),
-          limits: style.text(of: limits), shortLimits: style.shortText(of: limits),
-          count: count(band), middle: (top + bottom) / 2, extent: max(0, bottom - top)))
-    }
-    if let high { add(.criticallyHigh, from: high, to: axisEnd) }
     // The person's own limits may leave nothing between normal and critical.
-    if high.map({ normal.upperBound < $0 })
+    let hasHigh =
+      high.map { normal.upperBound < $0 }
       ?? (normal.upperBound < style.plausible.upperBound || count(.high) > 0)
-    {
-      add(.high, from: normal.upperBound, to: high ?? axisEnd)
+    let hasLow =
+      low.map { $0 < normal.lowerBound }
+      ?? (normal.lowerBound > style.plausible.lowerBound || count(.low) > 0)
+    let joinsLows = hasLow && style.feverLine != nil && count(.criticallyLow) == 0
+    let hasVeryLow = low != nil && !joinsLows
+    let rows: [(band: Band, isShown: Bool, from: Double, to: Double)] = [
+      (.criticallyHigh, high != nil, high ?? axisEnd, axisEnd),
+      (.high, hasHigh, normal.upperBound, high ?? axisEnd),
+      (.normal, true, normal.lowerBound, normal.upperBound),
+      (.low, hasLow, hasVeryLow ? low ?? axisStart : axisStart, normal.lowerBound),
+      (.criticallyLow, hasVeryLow, axisStart, low ?? axisStart),
+    ]
+    return rows.filter(\.isShown).compactMap { band, _, lower, upper -> LegendEntry? in
+      let under = joinsLows && band == .low ? BandLimits.under(normal.lowerBound) : nil
+      guard let limits = under ?? style.bandLimits(of: band) else { return nil }
+      let (top, bottom) = (axis.height(of: upper), axis.height(of: lower))
+      return LegendEntry(
+        band: band, name: style.locale.name(of: band, of: style.vital.id),
+        limits: style.text(of: limits), shortLimits: style.shortText(of: limits),
+        count: count(band), middle: (top + bottom) / 2, extent: max(0, bottom - top))
     }
-    add(.normal, from: normal.lowerBound, to: normal.upperBound)
-    guard let low else {
-      if normal.lowerBound > style.plausible.lowerBound || count(.low) > 0 {
-        add(.low, from: axisStart, to: normal.lowerBound)
-      }
-      return entries
-    }
-    if low < normal.lowerBound, style.feverLine != nil, count(.criticallyLow) == 0 {
-      add(.low, from: axisStart, to: normal.lowerBound, .under(normal.lowerBound))
-      return entries
-    }
-    if low < normal.lowerBound { add(.low, from: low, to: normal.lowerBound) }
-    add(.criticallyLow, from: axisStart, to: low)
-    return entries
   }
 }
 
@@ -106,8 +98,7 @@ struct LegendRow {
   }
 
   private func fit(_ left: TextRun, _ right: TextRun) -> Bool {
-    let width = [left, right].reduce(0) { $0 + $1.estimatedWidth(hasTabularFigures: false) }
-    return width + 4 <= geometry.rightMargin - geometry.legendText
+    [left, right].width() + 4 <= geometry.rightMargin - geometry.legendText
   }
 
   private func name(_ text: String) -> TextRun {
@@ -136,9 +127,8 @@ extension ChartGeometry {
   }
 }
 
-/// Stacked blocks, as near to their desired places as possible without overlaps.
 enum Spread {
-  /// Returns the tops of blocks with these desired middles; blocks that touch move together.
+  /// The tops of blocks, as near to these middles as possible; blocks that touch move together.
   static func tops(
     of blocks: [(middle: Double, height: Double)], within range: ClosedRange<Double>
   ) -> [Double] {

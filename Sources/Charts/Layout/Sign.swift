@@ -2,7 +2,7 @@ public import HealthModel
 
 /// The signs of readings: ● normal, ▲ high, ▼ low; critical ones are larger.
 public enum Sign {
-  /// Returns the sign of a band; at `scale` 1 it has its size in a chart. Units: points.
+  /// At `scale` 1 it has its size in a chart.
   public static func shape(
     of band: Band, at centre: Point, scale: Double = 1, outline: Stroke? = nil,
     fill: Colour? = nil, theme: Theme
@@ -23,7 +23,7 @@ public enum Sign {
       ], fill: fill, outline: outline)
   }
 
-  /// Returns the sign of a value, or an arrow if the value lies beyond an edge of the axis.
+  /// An arrow if the value lies beyond an edge of the axis.
   static func shape(
     of band: Band, _ edge: ValueAxis.Edge?, at centre: Point, scale: Double, outline: Stroke?,
     theme: Theme
@@ -44,13 +44,7 @@ public enum Sign {
       ], fill: theme.markers[band], outline: outline)
   }
 
-  static func radius(of band: Band) -> Double {
-    switch band.severity {
-    case .normal: 4
-    case .caution: 5.6
-    case .critical: 7
-    }
-  }
+  static func radius(of band: Band) -> Double { [4.0, 5.6, 7][band.severity.rawValue] }
 
   /// The sign of one end of a pressure's bar: ▲ or ▼, hollow in the evening; ● or ◇ if normal.
   static func shape(
@@ -69,7 +63,7 @@ public enum Sign {
       fill: theme.background, theme: theme)
   }
 
-  /// Returns the sign of a half of the day: ● in the morning, ◇ later.
+  /// ● in the morning, ◇ later.
   public static func shape(
     of half: PressureDay.Half, at centre: Point, scale: Double = 1, _ colour: Colour, _ theme: Theme
   ) -> Shape {

@@ -1,8 +1,7 @@
 import HealthModel
 
-/// Summaries of days, weeks or months: columns from the lowest reading to the highest in the
-/// colours of their bands, or dots if readings are few, and a line through adjacent means. It takes
-/// a handful of shapes, however many readings, and keeps extremes.
+/// Columns from the lowest reading to the highest in the colours of their bands, or dots if these
+/// are few, and a line through adjacent means: a handful of shapes, however many readings.
 struct SummaryColumns {
   let summaries: [ColumnSummary]
   let style: VitalStyle
@@ -85,14 +84,9 @@ struct SummaryColumns {
   private func colour(of band: Band) -> Colour { band == .normal ? theme.bar : theme.markers[band] }
 
   var means: [[Point]] {
-    var runs: [[Point]] = []
-    var end: Instant?
-    for summary in summaries {
-      let point = Point(x: x(of: summary), y: y(of: summary.mean))
-      runs.append(point, toLastIf: end == summary.column.start)
-      end = summary.column.end
+    summaries.runs { $0.column.end == $1.column.start }.map { run in
+      run.map { Point(x: x(of: $0), y: y(of: $0.mean)) }
     }
-    return runs
   }
 
   private func mean(_ run: [Point]) -> Shape {

@@ -64,7 +64,7 @@ struct ValueAxis: Equatable {
     range.contains(value) && others.allSatisfy { abs(y(of: $0) - y(of: value)) >= distance }
   }
 
-  /// Outside the plot for values off the axis. Units: points.
+  /// Outside the plot for values off the axis.
   func y(of value: Double) -> Double {
     value < lows && knee < plot.maxY
       ? knee + (plot.maxY - knee) * (lows - value) / (lows - range.lowerBound)
@@ -81,7 +81,6 @@ struct ValueAxis: Equatable {
     .horizontal(y: y(of: value), from: plot.x, to: plot.maxX, stroke)
   }
 
-  /// Returns a box across the plot that covers the part of `values` on the axis.
   func box(of values: ClosedRange<Double>) -> Box {
     let (top, bottom) = (height(of: values.upperBound), height(of: values.lowerBound))
     return Box(x: plot.x, y: top, width: plot.width, height: bottom - top)
@@ -103,7 +102,7 @@ struct ValueAxis: Equatable {
     value > range.upperBound ? .above : value < range.lowerBound ? .below : nil
   }
 
-  /// Returns the y coordinate of a reading, at the edge for values off the axis. Units: points.
+  /// At the edge for values off the axis.
   func height(of value: Double) -> Double {
     y(of: min(max(value, range.lowerBound), range.upperBound))
   }

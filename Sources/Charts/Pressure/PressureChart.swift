@@ -1,27 +1,22 @@
 import HealthModel
 
-/// A blood pressure reading on a chart.
 public struct PressurePoint: Hashable, Sendable {
   /// The instant, placed by its local time in the chart's zone.
   public let instant: Instant
-  /// The upper end of the bar.
   public let systolic: Reading
-  /// The lower end of the bar.
   public let diastolic: Reading
 
-  /// Creates a point. It doesn't check that `systolic` is higher, because storing already did.
+  /// Doesn't check that `systolic` is higher, because storing already did.
   public init(instant: Instant, systolic: Reading, diastolic: Reading) {
     (self.instant, self.systolic, self.diastolic) = (instant, systolic, diastolic)
   }
 }
 
-/// Blood pressure over up to a lifetime: a bar for each reading, or for each day, week or month if
-/// there are too many, shown in `unit`, which both vitals must have. Points outside the days don't
-/// count.
+/// A bar for each reading, or for each day, week or month if there are too many. Both vitals must
+/// have `unit`; points outside the days don't count.
 public struct PressureChart: Chart {
   let layout: PressureLayout
 
-  /// Creates a chart; `day` has the hours of morning and evening.
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, points: [PressurePoint], day: PressureDay = .usual,
@@ -34,10 +29,8 @@ public struct PressureChart: Chart {
       look: look)
   }
 
-  /// Whether the chart's days have no readings.
   public var isEmpty: Bool { layout.bars.isEmpty }
 
-  /// Returns the picture, in points.
   public func scene() -> Scene {
     layout.frame.scene(
       [
@@ -47,11 +40,9 @@ public struct PressureChart: Chart {
       ], title: layout.title, layout.textAlternative)
   }
 
-  /// Returns the chart as text.
   public func text(on page: TextPage) -> TextChart {
     TextChart(layout.textScene(TextLetters(isASCII: page.isASCII)), on: page)
   }
 
-  /// The chart in words: title, dates, means, extremes and bands.
   public var textAlternative: String { layout.textAlternative }
 }

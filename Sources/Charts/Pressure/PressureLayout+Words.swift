@@ -2,9 +2,7 @@ import HealthModel
 
 extension PressureLayout {
   var locale: ChartLocale { frame.locale }
-
   var title: String { frame.opening(locale.bloodPressure) }
-
   private var coverage: String { frame.coverage(count: bars.count) }
 
   var headings: Headings {
@@ -65,10 +63,7 @@ extension PressureLayout {
       ["\(title): \(coverage).", means] + locale.bounded(bounded) + extremes + [bands]
     return (sentences + frame.emptyDaySentences + frame.doseSentences).joined(separator: " ")
   }
-}
 
-/// The right column: each band with its colour, limits and count, and the two signs below.
-extension PressureLayout {
   var legendLayer: Layer {
     let plot = geometry.plot
     var layer = Layer()
@@ -141,7 +136,7 @@ extension PressureLayout {
       style.systolic.text(of: style.highFrom.systolic),
       style.diastolic.text(of: style.highFrom.diastolic),
     ]
-    let lows = parts.map { $0.text(of: PressureStyle.normal(of: $0).lowerBound) }
+    let lows = parts.map { $0.text(of: $0.normal.lowerBound) }
     entries += [
       entry(.high, locale.phrase("from \(locale.either(highFrom))")),
       entry(.normal, locale.under(locale.phrase("\(highFrom[0]) and \(highFrom[1])"))),

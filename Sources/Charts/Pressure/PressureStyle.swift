@@ -1,15 +1,11 @@
 public import HealthModel
 
-/// The limits, words and axis of blood pressure in one of its units.
 public struct PressureStyle: Equatable, Sendable {
-  /// The style of systolic pressure.
   public let systolic: VitalStyle
-  /// The style of diastolic pressure.
   public let diastolic: VitalStyle
   /// A unit that both vitals have.
   public let unit: MeasurementUnit
 
-  /// Creates the style of both vitals in a unit that they share.
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, locale: ChartLocale = .english
   ) {
@@ -18,24 +14,19 @@ public struct PressureStyle: Equatable, Sendable {
     self.unit = unit
   }
 
-  static func normal(of style: VitalStyle) -> ClosedRange<Double> {
-    style.limits.normal ?? style.plausible
-  }
-
   /// The first values above normal: 135 and 85 for ranges that end at 134 and 84.
   public var highFrom: (systolic: Double, diastolic: Double) {
     (
-      unit.firstHigh(over: Self.normal(of: systolic).upperBound),
-      unit.firstHigh(over: Self.normal(of: diastolic).upperBound)
+      unit.firstHigh(over: systolic.normal.upperBound),
+      unit.firstHigh(over: diastolic.normal.upperBound)
     )
   }
 
-  /// The more severe of the two bands, or the higher one if both are equally severe.
   public func band(systolic high: Band, diastolic low: Band) -> Band {
     [high, low].worst ?? .normal
   }
 
-  /// Returns `134/84` in the unit, or `139.0/84.5` if rounding would move either across its limit.
+  /// `134/84` in the unit, or `139.0/84.5` if rounding would move either across its limit.
   public func mean(
     systolic high: Double, diastolic low: Double, _ highBound: BoundedStatistics.Bound? = nil,
     _ lowBound: BoundedStatistics.Bound? = nil
@@ -53,7 +44,7 @@ public struct PressureStyle: Equatable, Sendable {
     )
   }
 
-  /// Returns a pressure, rounded to the unit's precision: `128/76`, `>250/130`.
+  /// Rounded to the unit's precision: `128/76`, `>250/130`.
   public func text(
     _ systolic: Double, _ diastolic: Double, _ high: Comparator? = nil, _ low: Comparator? = nil
   ) -> String {
@@ -61,22 +52,20 @@ public struct PressureStyle: Equatable, Sendable {
       + self.diastolic.text(of: diastolic)
   }
 
-  /// Both normal ranges, each up to its first high value.
   var normalBands: [ClosedRange<Double>] {
     [(diastolic, highFrom.diastolic), (systolic, highFrom.systolic)].map { part, high in
-      let lower = Self.normal(of: part).lowerBound
+      let lower = part.normal.lowerBound
       return lower...max(lower, high)
     }
   }
 
-  /// The axis from 50 to 160 mmHg, extended to contain the values and all limits.
   func axis(
     for values: [Double], in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
   ) -> ValueAxis {
     let isFine = unit.precision > 0
     let growth = isFine ? 1.0 : 10
     let usual = isFine ? 7.0...21 : 50.0...160
-    let normal = (Self.normal(of: systolic), Self.normal(of: diastolic))
+    let normal = (systolic.normal, diastolic.normal)
     // Half a step beyond the outermost value leaves room for its sign.
     let needed = values + [normal.0.upperBound, normal.1.lowerBound]
     let least = (needed.min() ?? usual.lowerBound) - growth / 2

@@ -1,26 +1,18 @@
 /// A place in a scene, in points from the upper left corner, y downwards.
 public struct Point: Hashable, Sendable {
-  /// The distance from the left edge.
   public var x: Double
-  /// The distance from the upper edge.
   public var y: Double
 
-  /// Creates a point from its coordinates.
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// An upright rectangle in points. Shape: `width` and `height` aren't negative.
+/// An upright rectangle; `width` and `height` aren't negative, which nothing checks.
 public struct Box: Hashable, Sendable {
-  /// The left side.
   public var x: Double
-  /// The upper side.
   public var y: Double
-  /// The distance from the left side to the right one.
   public var width: Double
-  /// The distance from the upper side down to the lower one.
   public var height: Double
 
-  /// Creates a box from its upper left corner and its size, which is not checked.
   public init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
@@ -29,24 +21,21 @@ public struct Box: Hashable, Sendable {
     self.init(x: centre.x - reach, y: centre.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
-  /// The right side.
   public var maxX: Double { x + width }
-  /// Halfway between the left and the right side.
   public var middle: Double { x + width / 2 }
-  /// The lower side.
   public var maxY: Double { y + height }
 
-  /// Returns whether the boxes share more than an edge.
+  /// Whether the boxes share more than an edge.
   public func overlaps(_ other: Box) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
-  /// Returns whether `other` lies inside, edges included.
+  /// Edges included.
   public func contains(_ other: Box) -> Bool {
     x <= other.x && other.maxX <= maxX && y <= other.y && other.maxY <= maxY
   }
 
-  /// Returns the box enlarged on every side; a negative margin shrinks it.
+  /// A negative margin shrinks it.
   public func grown(by margin: Double) -> Box {
     Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

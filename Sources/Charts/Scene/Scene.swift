@@ -1,16 +1,11 @@
 /// A finished drawing in points, independent of the painter. Tests compare scenes, not pixels.
 public struct Scene: Equatable, Sendable {
-  /// The width of the whole picture.
   public var width: Double
-  /// The height of the whole picture.
   public var height: Double
-  /// The colour behind all shapes.
   public var background: Colour
-  /// The shapes, back to front.
+  /// Back to front; texts are in front of all of them.
   public var shapes: [Shape] = []
-  /// The texts, in front of every shape.
   public var texts: [SceneText] = []
-  /// A line that names the picture.
   public var title: String
   /// The first day as an instant: `2026-11-09T00:00:00Z` for a local day.
   public var date: String
@@ -27,7 +22,6 @@ extension [Layer] {
   var joined: Layer { Layer(shapes: flatMap(\.shapes), texts: flatMap(\.texts)) }
 }
 
-/// One mark of a scene.
 public enum Shape: Hashable, Sendable {
   /// A filled rectangle; painters put its sides on whole device pixels.
   case box(Box, fill: Colour)
@@ -35,38 +29,31 @@ public enum Shape: Hashable, Sendable {
   /// A horizontal or vertical line; painters put it on whole device pixels.
   case rule(from: Point, to: Point, stroke: Stroke)
   case polyline([Point], stroke: Stroke)
-  /// A filled, closed outline of three points or more.
   case polygon([Point], fill: Colour, outline: Stroke?)
   case circle(centre: Point, radius: Double, fill: Colour, outline: Stroke?)
   /// Parallel lines rising at 45°, `spacing` apart, clipped to the box.
   case hatch(Box, spacing: Double, stroke: Stroke)
 
-  /// Returns a horizontal line.
   public static func horizontal(
     y: Double, from start: Double, to end: Double, _ stroke: Stroke
   ) -> Shape { .rule(from: Point(x: start, y: y), to: Point(x: end, y: y), stroke: stroke) }
 
-  /// Returns a vertical line.
   public static func vertical(
     x: Double, from start: Double, to end: Double, _ stroke: Stroke
   ) -> Shape { .rule(from: Point(x: x, y: start), to: Point(x: x, y: end), stroke: stroke) }
 }
 
-/// How a line is drawn.
 public struct Stroke: Hashable, Sendable {
   /// How lines and dashes end: a dash without length and with round ends is a dot.
   public enum Cap: Hashable, Sendable { case butt, round }
 
-  /// The colour, which is opaque.
   public var colour: Colour
   /// The width in points, half of it on either side.
   public var width: Double
   /// The lengths of dashes and gaps in turn; empty for a solid line.
   public var dash: [Double]
-  /// The ends of the line and of each dash.
   public var cap: Cap
 
-  /// Creates a stroke, by default solid and a point wide.
   public init(_ colour: Colour, width: Double = 1, dash: [Double] = [], cap: Cap = .butt) {
     (self.colour, self.width, self.dash, self.cap) = (colour, width, dash, cap)
   }

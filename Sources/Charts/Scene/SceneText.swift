@@ -1,26 +1,19 @@
-/// How heavy letters are.
 public enum TextWeight: Int, Hashable, Sendable {
   case regular = 400
   case semibold = 600
 }
 
-/// A piece of a line of text, all in one style.
 public struct TextRun: Hashable, Sendable {
-  /// The letters.
   public var string: String
   /// The font size in points.
   public var size: Double
-  /// `semibold` for emphasis.
   public var weight: TextWeight
-  /// A colour of the theme, with a contrast of 4.5 or more against the ground.
   public var colour: Colour
 
-  /// Creates a run; `size` is in points.
   public init(_ string: String, size: Double, weight: TextWeight = .regular, colour: Colour) {
     (self.string, self.size, self.weight, self.colour) = (string, size, weight, colour)
   }
 
-  /// Returns the run with its font size multiplied by `scale`.
   public func sized(by scale: Double) -> TextRun {
     TextRun(string, size: size * scale, weight: weight, colour: colour)
   }
@@ -28,25 +21,18 @@ public struct TextRun: Hashable, Sendable {
 
 /// One line of text.
 public struct SceneText: Hashable, Sendable {
-  /// The part of the text that its position refers to.
-  public enum Anchor: Hashable, Sendable {
-    case start
-    case middle
-    case end
-  }
+  public enum Anchor: Hashable, Sendable { case start, middle, end }
 
-  /// The runs, from left to right.
   public var runs: [TextRun]
   /// The anchor's place on the baseline.
   public var position: Point
-  /// The part of the line at `position`; the painter, which knows the font, computes the start.
+  /// The painter, which knows the font, computes the start.
   public var anchor: Anchor
   /// Whether all digits are equally wide, for numbers in a column.
   public var hasTabularFigures: Bool
   /// An outline behind the letters that sets them off from the ground.
   public var halo: Stroke?
 
-  /// Creates a line; `position` is the anchor's place on the baseline.
   public init(
     _ runs: [TextRun], at position: Point, anchor: Anchor = .start,
     hasTabularFigures: Bool = false, halo: Stroke? = nil
@@ -55,11 +41,8 @@ public struct SceneText: Hashable, Sendable {
     (self.hasTabularFigures, self.halo) = (hasTabularFigures, halo)
   }
 
-  /// The whole line without styles.
   public var string: String { runs.map(\.string).joined() }
-}
 
-extension SceneText {
   /// The width in Inter, in points, without a font: 1 or 2 % off, 10 % with the fallback font.
   public var estimatedWidth: Double {
     runs.reduce(0) { $0 + $1.estimatedWidth(hasTabularFigures: hasTabularFigures) }
@@ -80,17 +63,16 @@ extension SceneText {
 }
 
 extension [TextRun] {
-  /// The estimated width of the runs side by side. Units: points.
   public func width(isTabular: Bool = false) -> Double {
     SceneText(self, at: Point(x: 0, y: 0), hasTabularFigures: isTabular).estimatedWidth
   }
 
-  /// Returns whether `fitted(to:)` would keep the whole text. Units: points.
+  /// Whether `fitted(to:)` would keep the whole text.
   public func fits(_ room: Double, isTabular: Bool = false) -> Bool {
     width(isTabular: isTabular) * Self.leastShare <= room
   }
 
-  /// Returns the runs, made smaller or even truncated if they are wider than `room`. Units: points.
+  /// Made smaller or even truncated if they are wider than `room`.
   public func fitted(to room: Double, isTabular: Bool = false) -> [TextRun] {
     let width = width(isTabular: isTabular)
     guard width > room else { return self }

@@ -1,15 +1,12 @@
 import HealthModel
 
-/// An opaque sRGB colour.
+/// An opaque sRGB colour; its channels go from 0 to 255.
 public struct Colour: Hashable, Sendable {
-  /// The red channel, 0 to 255.
   public let red: UInt8
-  /// The green channel, 0 to 255.
   public let green: UInt8
-  /// The blue channel, 0 to 255.
   public let blue: UInt8
 
-  /// Creates the colour `#RRGGBB` of style sheets; higher bits of `hex` are ignored.
+  /// `#RRGGBB` of style sheets; higher bits of `hex` are ignored.
   public init(_ hex: UInt32) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
@@ -17,17 +14,12 @@ public struct Colour: Hashable, Sendable {
   }
 }
 
-/// The signs' colours differ by 10 or more (CIEDE2000) in simulated protan, deutan and tritan
-/// vision, and text has a contrast of 4.5 or more. PaletteTests and ThemeTests check it. See
-/// docs/adr/0013.
+/// Signs' colours differ by 10 or more (CIEDE2000) in simulated protan, deutan and tritan vision,
+/// and text has a contrast of 4.5 or more: PaletteTests, ThemeTests. See docs/adr/0013.
 public struct Theme: Hashable, Sendable {
-  /// The background, and the halos of labels.
   public let background: Colour
-  /// Titles and names.
   public let text: Colour
-  /// Subtitles and axis numbers.
   public let secondaryText: Colour
-  /// Units, limits and footers.
   public let mutedText: Colour
   /// The ground of the normal range.
   public let band: Colour
@@ -35,27 +27,19 @@ public struct Theme: Hashable, Sendable {
   public private(set) var bandEdge: Colour
   /// The dashed limits of critical values.
   public let limit: Colour
-  /// The ground of days without readings.
   public let emptyDay: Colour
-  /// The hatching of days without readings.
   public let hatch: Colour
   /// The lines at midnight, and the frame.
   public let grid: Colour
-  /// The axes below and beside the plot.
   public let axis: Colour
-  /// The lines between readings.
   public let line: Colour
-  /// The bars behind a day's readings.
   public let bar: Colour
-  /// The fever line, and its number at the axis.
   public let fever: Colour
   let feverTint: Colour
-  /// Signs of readings.
   public let markers: BandColours
   /// Values and counts: the signs' colours, but dark enough to read.
   public let values: BandColours
 
-  /// The theme for light screens.
   public static let light = Theme(
     background: Colour(0xFFFFFF), text: Colour(0x1F2933), secondaryText: Colour(0x52606D),
     mutedText: Colour(0x6B7785), band: Colour(0xE4F1F3), bandEdge: Colour(0x9CC7CF),
@@ -76,7 +60,6 @@ public struct Theme: Hashable, Sendable {
     return theme
   }()
 
-  /// The theme for dark desktops.
   public static let dark = Theme(
     background: Colour(0x12161C), text: Colour(0xE6EAF0), secondaryText: Colour(0xA9B5C1),
     mutedText: Colour(0x9AA7B5), band: Colour(0x16262E), bandEdge: Colour(0x2F5561),
@@ -89,27 +72,14 @@ public struct Theme: Hashable, Sendable {
     low: Colour(0xFF6B9A), criticallyLow: Colour(0xFFBFD6))
 }
 
-/// A colour for each band.
 public struct BandColours: Hashable, Sendable {
-  /// Values in the normal range, and values of a vital without one.
   public let normal: Colour
-  /// Values above the normal range.
   public let high: Colour
-  /// Values beyond the upper critical limit.
   public let criticallyHigh: Colour
-  /// Values below the normal range.
   public let low: Colour
-  /// Values beyond the lower critical limit.
   public let criticallyLow: Colour
 
-  /// Returns the colour of a band.
   public subscript(band: Band) -> Colour {
-    switch band {
-    case .normal: normal
-    case .high: high
-    case .criticallyHigh: criticallyHigh
-    case .low: low
-    case .criticallyLow: criticallyLow
-    }
+    [criticallyLow, low, normal, high, criticallyHigh][band.rawValue - Band.criticallyLow.rawValue]
   }
 }

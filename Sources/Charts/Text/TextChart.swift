@@ -1,63 +1,45 @@
 import HealthModel
 
-/// The page that a text chart is laid out for.
 public struct TextPage: Sendable {
-  /// The number of letters in a line.
   public let columns: Int
   /// The number of lines on the screen; nil for an endless page.
   public let rows: Int?
-  /// Whether only ASCII can be shown.
   public let isASCII: Bool
   /// The columns that a text takes; characters of a custom unit may be wider than one.
   public let width: @Sendable (String) -> Int
 
-  /// Creates a page, by default an endless one on which every letter takes one column.
   public init(
     columns: Int, rows: Int? = nil, isASCII: Bool = false,
     width: @escaping @Sendable (String) -> Int = { $0.count }
-  ) {
-    (self.columns, self.rows, self.isASCII, self.width) = (columns, rows, isASCII, width)
-  }
+  ) { (self.columns, self.rows, self.isASCII, self.width) = (columns, rows, isASCII, width) }
 }
 
 /// A chart no wider than its page, from 20 columns up. A sign accompanies every tone.
 public struct TextChart: Equatable, Sendable {
-  /// The emphasis of a piece of a line, if colours are available.
   public enum Tone: Hashable, Sendable {
-    case plain
+    case plain, faint, caution, critical
     /// Titles, and the limits of the normal range.
     case strong
-    case faint
-    case caution
-    case critical
   }
 
-  /// A run of letters in one tone.
   public struct Piece: Hashable, Sendable {
-    /// The letters, including the blanks between this piece and its neighbours.
     public var text: String
-    /// The tone, which never carries information on its own.
     public var tone: Tone
 
     init(_ text: String, _ tone: Tone = .plain) { (self.text, self.tone) = (text, tone) }
   }
 
-  /// The lines from top to bottom, without trailing blanks.
+  /// Without trailing blanks.
   public let lines: [[Piece]]
 
-  /// The letters without tones.
-  public var plainText: String { lines.map { $0.map(\.text).joined() + "\n" }.joined() }
-}
-
-extension TextChart {
   init(_ scene: TextScene, on page: TextPage) {
     let columns = max(TextPlot.leastColumns, min(page.columns, TextPlot.mostColumns))
-    var above = TextFlow(columns: columns, on: page)
+    var above = TextFlow(columns: columns, width: page.width)
     for line in [scene.headings.title, scene.headings.subtitle, scene.headings.facts] {
       above.append(scene.pieces(line.start), opposite: scene.pieces(line.end))
     }
-    var below = TextFlow(columns: columns, on: page)
-    below.append(entries: scene.legend.map(scene.entry))
+    var below = TextFlow(columns: columns, width: page.width)
+    below.append(entries: scene.legend)
     if !scene.frame.isEmpty {
       let days = scene.frame.emptyDaySentences.map(scene.letters.shown).joined()
       below.append(days.isEmpty ? [] : [.init(days)])
@@ -92,13 +74,5 @@ extension TextScene {
     runs.map {
       .init(letters.shown($0.string), tone ?? ($0.weight == .semibold ? .strong : .plain))
     }
-  }
-
-  /// Returns an entry of the legend: `▲ High (181 – 250) 3`.
-  fileprivate func entry(_ entry: Entry) -> [TextChart.Piece] {
-    let tone = entry.count == 0 ? .faint : entry.tone
-    let sign = entry.sign.isEmpty ? [] : [TextChart.Piece("\(entry.sign) ", tone)]
-    return sign + [.init(letters.shown(entry.words) + " ", entry.count == 0 ? .faint : .plain)]
-      + [.init(String(entry.count), entry.count == 0 ? .faint : .strong)]
   }
 }

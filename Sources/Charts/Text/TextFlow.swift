@@ -15,12 +15,7 @@ struct TextFlow {
   let width: @Sendable (String) -> Int
   private(set) var lines: [[TextChart.Piece]] = []
 
-  init(columns: Int, on page: TextPage) {
-    self.columns = columns
-    width = page.width
-  }
-
-  /// Appends `start` and `end` at the two ends of one line, or on separate lines if they don't fit.
+  /// At the two ends of one line, or on separate lines if they don't fit.
   mutating func append(_ start: [TextChart.Piece], opposite end: [TextChart.Piece] = []) {
     let room = columns - length(start) - length(end)
     guard room >= 3, !end.isEmpty else {
@@ -32,15 +27,9 @@ struct TextFlow {
   }
 
   mutating func append(_ pieces: [TextChart.Piece]) {
-    guard !pieces.isEmpty else { return }
-    guard length(pieces) > columns else {
-      lines.append(pieces)
-      return
-    }
     append(words(fitting: Word(gap: 0, pieces: pieces)))
   }
 
-  /// Appends entries side by side, three blanks apart.
   mutating func append(entries: [[TextChart.Piece]]) {
     append(entries.flatMap { words(fitting: Word(gap: Self.widestGap, pieces: $0)) })
   }
@@ -102,7 +91,7 @@ struct TextFlow {
     }
   }
 
-  /// Splits the pieces into words at gaps of `leastGap` blanks or more; letters keep their tones.
+  /// Splits at gaps of `leastGap` blanks or more; letters keep their tones.
   private static func words(of pieces: [TextChart.Piece], leastGap: Int) -> [Word] {
     var words: [Word] = []
     var gap = leastGap

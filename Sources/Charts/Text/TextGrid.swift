@@ -3,7 +3,7 @@ import HealthModel
 /// The plot of a text chart: each cell holds a letter, or two by four dots.
 struct TextGrid {
   private struct Cell {
-    var ground: (letter: Character, tone: TextChart.Tone)?
+    var ground: Character?
     var dots: UInt8 = 0
     /// The band farthest from normal among the cell's dots.
     var dotBand = Band.normal
@@ -21,8 +21,6 @@ struct TextGrid {
     (self.plot, self.columns, self.rows) = (plot, columns, rows)
     cells = Array(repeating: Cell(), count: columns * rows)
   }
-
-  // MARK: Cells of places in the picture
 
   private static let dotColumns = 2
   private static let dotRows = 4
@@ -43,14 +41,19 @@ struct TextGrid {
     return max(0, min(rows * Self.dotRows - 1, Int(row)))
   }
 
-  // MARK: Drawing
-
-  mutating func ground(_ letter: Character, _ tone: TextChart.Tone, column: Int, row: Int) {
-    guard let index = index(column, row), cells[index].ground == nil else { return }
-    cells[index].ground = (letter, tone)
+  /// A cell keeps the first letter that it gets.
+  mutating func ground(
+    _ letter: Character, columns: some Sequence<Int>, rows: some Collection<Int>
+  ) {
+    for column in columns {
+      for row in rows {
+        guard let index = index(column, row), cells[index].ground == nil else { continue }
+        cells[index].ground = letter
+      }
+    }
   }
 
-  /// Draws a straight line of dots, or of every third dot if `isDotted`.
+  /// A straight line of dots, or of every third dot if `isDotted`.
   mutating func line(from start: Point, to end: Point, isDotted: Bool, band: Band) {
     let (x1, y1) = (dotColumn(x: start.x), dotRow(y: start.y))
     let (x2, y2) = (dotColumn(x: end.x), dotRow(y: end.y))
@@ -97,8 +100,6 @@ struct TextGrid {
     (0..<columns).contains(column) && (0..<rows).contains(row) ? row * columns + column : nil
   }
 
-  // MARK: Reading
-
   func pieces(row: Int, _ letters: TextLetters) -> [TextChart.Piece] {
     var pieces: [TextChart.Piece] = []
     for cell in cells[(row * columns)..<((row + 1) * columns)] {
@@ -106,7 +107,7 @@ struct TextGrid {
         if let front = cell.front { front } else if cell.dots != 0 {
           (letters.dots(cell.dots), .init(cell.dotBand))
         } else {
-          cell.ground ?? (" ", .plain)
+          cell.ground.map { ($0, .faint) } ?? (" ", .plain)
         }
       if pieces.last?.tone == tone || letter == " " && !pieces.isEmpty {
         pieces[pieces.count - 1].text.append(letter)

@@ -15,16 +15,20 @@ struct TextLetters: Equatable {
   func arrow(_ edge: ValueAxis.Edge) -> String { shown(edge == .above ? "↑" : "↓") }
 
   var midnight: Character { isASCII ? "|" : "┊" }
-  var bandEdge: Character { isASCII ? "-" : "─" }
-  /// The letter of a critical limit; ASCII charts draw it in every second column only.
-  var limit: Character { isASCII ? "-" : "┄" }
-  var fever: Character { isASCII ? "=" : "━" }
   /// The letter inside the normal range, drawn in every second column.
   var band: Character { isASCII ? "." : "·" }
   var hatch: Character { isASCII ? "/" : "╱" }
   var dayBar: Character { isASCII ? ":" : "░" }
   func pressureBar(of half: PressureDay.Half) -> Character {
     half == .morning ? (isASCII ? "I" : "┃") : (isASCII ? "H" : "║")
+  }
+
+  func line(_ kind: LimitLine.Kind) -> Character {
+    switch kind {
+    case .fever: isASCII ? "=" : "━"
+    case .bandEdge: isASCII ? "-" : "─"
+    case .critical: isASCII ? "-" : "┄"
+    }
   }
 
   func axis(isInBand: Bool, isTick: Bool) -> Character {

@@ -23,8 +23,6 @@ struct TextPlot {
     lines = [[.init(letters.shown(scene.frame.unit.symbol), .faint)]] + rowLines + dayLines
   }
 
-  // MARK: Between the axes
-
   private func row(_ value: Double) -> Int { grid.row(y: axis.y(of: value)) }
 
   private var bandRows: [ClosedRange<Int>] {
@@ -34,46 +32,32 @@ struct TextPlot {
     }
   }
 
-  /// The order matters: a cell keeps the first letter that it gets.
   private mutating func drawGround() {
+    let rows = 0..<grid.rows
     for limit in scene.limits where axis.range.contains(limit.value) {
-      for column in 0..<grid.columns { draw(limit, column: column) }
+      // In ASCII, a gap in every second column tells a critical limit from the normal range's.
+      let step = limit.kind == .critical && letters.isASCII ? 2 : 1
+      grid.ground(
+        letters.line(limit.kind), columns: stride(from: 0, to: grid.columns, by: step),
+        rows: [row(limit.value)])
     }
     for day in scene.frame.daysWithLine {
       let column = grid.column(x: scene.frame.span.box(of: day).x)
-      for row in 0..<grid.rows { grid.ground(letters.midnight, .faint, column: column, row: row) }
+      grid.ground(letters.midnight, columns: [column], rows: rows)
     }
     for box in scene.frame.emptyBoxes where !scene.frame.isEmpty {
       for column in grid.column(x: box.x)..<max(grid.column(x: box.x), grid.column(x: box.maxX)) {
-        for row in 0..<grid.rows where (column + row) % 4 == 0 {
-          grid.ground(letters.hatch, .faint, column: column, row: row)
-        }
+        grid.ground(letters.hatch, columns: [column], rows: rows.filter { (column + $0) % 4 == 0 })
       }
     }
     for bar in scene.dayBars {
       let (first, last) = (grid.column(x: bar.x), grid.column(x: bar.maxX))
       let columns = last - first > 1 ? (first + 1)..<last : first..<(first + 1)
-      for row in grid.row(y: bar.y)...grid.row(y: bar.maxY) {
-        for column in columns { grid.ground(letters.dayBar, .faint, column: column, row: row) }
-      }
+      grid.ground(
+        letters.dayBar, columns: columns, rows: grid.row(y: bar.y)...grid.row(y: bar.maxY))
     }
     for band in bandRows {
-      for row in band {
-        for column in stride(from: 0, to: grid.columns, by: 2) {
-          grid.ground(letters.band, .faint, column: column, row: row)
-        }
-      }
-    }
-  }
-
-  private mutating func draw(_ limit: LimitLine, column: Int) {
-    let row = row(limit.value)
-    switch limit.kind {
-    case .fever: grid.ground(letters.fever, .faint, column: column, row: row)
-    case .bandEdge: grid.ground(letters.bandEdge, .faint, column: column, row: row)
-    case .critical:
-      guard !letters.isASCII || column % 2 == 0 else { return }
-      grid.ground(letters.limit, .faint, column: column, row: row)
+      grid.ground(letters.band, columns: stride(from: 0, to: grid.columns, by: 2), rows: band)
     }
   }
 
@@ -97,7 +81,6 @@ struct TextPlot {
     }
   }
 
-  /// Writes values above or beside their signs, and low values beside or below them.
   private mutating func drawLabels() {
     for label in scene.labels {
       let text = letters.shown(label.text)
@@ -125,8 +108,6 @@ struct TextPlot {
     let words = " \(letters.shown(scene.frame.nothing)) "
     grid.write(words, .plain, column: (grid.columns - words.count) / 2, row: grid.rows / 2)
   }
-
-  // MARK: The axes
 
   private var rowLines: [[TextChart.Piece]] {
     let numbers = numbers
@@ -160,7 +141,7 @@ struct TextPlot {
 
   private var dayLines: [[TextChart.Piece]] {
     var floor = Array(repeating: letters.floor, count: grid.columns)
-    for day in scene.frame.markedDays where day.start > scene.frame.span.start {
+    for day in scene.frame.daysWithLine {
       floor[grid.column(x: scene.frame.span.box(of: day).x)] = letters.dayStart
     }
     return [[.init(margin + String([letters.corner] + floor), .faint)]] + doseLine

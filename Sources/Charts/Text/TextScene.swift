@@ -1,28 +1,10 @@
 import HealthModel
 
 struct TextScene {
-  struct Mark {
-    let position: Point
-    let band: Band
-    /// The edge beyond which the reading lies; an arrow then replaces its sign.
-    var edge: ValueAxis.Edge?
-  }
-
-  struct Joint {
-    let start: Point
-    let end: Point
-    let isDotted: Bool
-    let band: Band
-  }
-
+  /// An arrow replaces the sign of a reading that lies beyond an edge.
+  typealias Mark = (position: Point, band: Band, edge: ValueAxis.Edge?)
+  typealias Joint = (start: Point, end: Point, isDotted: Bool, band: Band)
   typealias Label = (position: Point, text: String, band: Band)
-
-  struct Entry {
-    let sign: String
-    let words: String
-    let count: Int
-    let tone: TextChart.Tone
-  }
 
   let letters: TextLetters
   let frame: ChartFrame
@@ -35,7 +17,7 @@ struct TextScene {
   var dayBars: [Box] = []
   var pressureBars: [PlottedPressure] = []
   var labels: [Label] = []
-  let legend: [Entry]
+  let legend: [[TextChart.Piece]]
 }
 
 extension VitalLayout {
@@ -45,39 +27,37 @@ extension VitalLayout {
       letters: letters, frame: frame, headings: headings,
       bands: [style.limits.normal].compactMap { $0 }, limits: style.limitLines,
       marks: readings.indices.filter { isLabelled.contains($0) || hasTextSign(readings[$0]) }.map {
-        .init(
-          position: readings[$0].position, band: readings[$0].band, edge: readings[$0].edge)
+        (readings[$0].position, readings[$0].band, readings[$0].edge)
       },
       joints: span.isLong ? columns.textMeans : style.hasDayBars ? [] : textJoints,
       dayBars: style.hasDayBars || span.isLong ? columns.textBars : [],
-      labels: textLabels, legend: legend.map { .init($0, letters) })
+      labels: textLabels, legend: legend.map(letters.entry))
   }
 
-  /// Returns whether a reading keeps its sign; crowded readings in range lose theirs.
+  /// Crowded readings in range lose their signs.
   private func hasTextSign(_ reading: PlottedReading) -> Bool {
     (style.hasDayBars && !span.isLong) || (reading.edge != nil && span.isLong)
       || reading.crowding == .sparse || (reading.crowding == .dense && reading.band != .normal)
   }
 
   private var textJoints: [TextScene.Joint] {
-    let dots = readings.map {
-      TextScene.Joint(start: $0.position, end: $0.position, isDotted: false, band: $0.band)
+    let dots = readings.map { reading -> TextScene.Joint in
+      (reading.position, reading.position, false, reading.band)
     }
-    return dots
-      + zip(readings, readings.dropFirst()).compactMap { earlier, later in
-        let joint = joint(earlier.instant, later.instant)
-        guard joint != .open else { return nil }
-        return TextScene.Joint(
-          start: earlier.position, end: later.position, isDotted: joint == .dotted,
-          band: Self.isTrace(earlier, later) ? later.band : .normal)
-      }
+    let lines = zip(readings, readings.dropFirst()).compactMap {
+      earlier, later -> TextScene.Joint? in
+      let joint = joint(earlier.instant, later.instant)
+      guard joint != .open else { return nil }
+      let band = Self.isTrace(earlier, later) ? later.band : .normal
+      return (earlier.position, later.position, joint == .dotted, band)
+    }
+    return dots + lines
   }
 
   private var textLabels: [TextScene.Label] {
     numbered.map { index in
       let reading = readings[index]
-      let arrow = reading.edge.map { $0 == .above ? "↑" : "↓" } ?? ""
-      return (reading.position, style.text(of: reading) + arrow, reading.band)
+      return (reading.position, style.text(of: reading) + (reading.arrow ?? ""), reading.band)
     }
   }
 }
@@ -92,10 +72,8 @@ extension SummaryColumns {
   }
 
   fileprivate var textMeans: [TextScene.Joint] {
-    means.flatMap { run in
-      zip(run, run.dropFirst() + run.suffix(1)).map {
-        TextScene.Joint(start: $0, end: $1, isDotted: false, band: .normal)
-      }
+    means.flatMap { run -> [TextScene.Joint] in
+      zip(run, run.dropFirst() + run.suffix(1)).map { ($0, $1, false, .normal) }
     }
   }
 }
@@ -109,38 +87,42 @@ extension PressureLayout {
       LimitLine(value: $0, kind: .critical)
     }
     let halves = PressureDay.Half.allCases.map { half in
-      TextScene.Entry(
-        sign: frame.span.isLong ? "" : String(letters.pressureBar(of: half)),
-        words: locale.name(of: half), count: count(of: half), tone: .plain)
+      letters.entry(
+        frame.span.isLong ? "" : String(letters.pressureBar(of: half)), locale.name(of: half),
+        count(of: half), .plain)
     }
     return TextScene(
       letters: letters, frame: frame, headings: headings, bands: style.normalBands,
       limits: edges + crisis,
       marks: frame.span.isLong
-        ? columnValues.map { .init(position: $0.end, band: $0.band) }
-        : bars.flatMap(\.ends).map { .init(position: $0.place, band: $0.band) },
+        ? columnValues.map { ($0.end, $0.band, nil) }
+        : bars.flatMap(\.ends).map { ($0.place, $0.band, nil) },
       joints: frame.span.isLong ? columns.flatMap(\.textMeans) : [],
       dayBars: frame.span.isLong ? columns.flatMap(\.textBars) : [],
       pressureBars: frame.span.isLong ? [] : bars,
       labels: values.map { ($0.end, $0.text, $0.band) },
-      legend: legend.map { .init($0, letters) } + halves)
+      legend: legend.map(letters.entry) + halves)
   }
 }
 
-extension TextScene.Entry {
-  fileprivate init(_ entry: LegendEntry, _ letters: TextLetters) {
-    self.init(
-      sign: letters.signs(of: entry.band), words: "\(entry.name) (\(entry.limits))",
-      count: entry.count, tone: .init(entry.band))
+extension TextLetters {
+  /// `▲ High (181 – 250) 3`
+  fileprivate func entry(_ entry: LegendEntry) -> [TextChart.Piece] {
+    self.entry(
+      signs(of: entry.band), "\(entry.name) (\(entry.limits))", entry.count, .init(entry.band))
+  }
+
+  fileprivate func entry(
+    _ sign: String, _ words: String, _ count: Int, _ tone: TextChart.Tone
+  ) -> [TextChart.Piece] {
+    let signs = sign.isEmpty ? [] : [TextChart.Piece("\(sign) ", count == 0 ? .faint : tone)]
+    return signs + [
+      .init(shown(words) + " ", count == 0 ? .faint : .plain),
+      .init(String(count), count == 0 ? .faint : .strong),
+    ]
   }
 }
 
 extension TextChart.Tone {
-  init(_ band: Band) {
-    switch band.severity {
-    case .normal: self = .plain
-    case .caution: self = .caution
-    case .critical: self = .critical
-    }
-  }
+  init(_ band: Band) { self = [Self.plain, .caution, .critical][band.severity.rawValue] }
 }

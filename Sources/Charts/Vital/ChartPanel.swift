@@ -2,20 +2,15 @@ public import HealthModel
 
 /// A chart's plot at a place and size on a page, without headings or a legend.
 public struct ChartPanel: Sendable {
-  /// The marks, back to front.
   public let marks: [SheetMark]
-  /// The text alternative of the whole chart.
   public let textAlternative: String
   private let span: DaySpan
   private let placing: Placing
 
   private static let mostValues = 8
 
-  /// - Parameters:
-  ///   - points: in any order; points outside the days are ignored.
-  ///   - box: the place of the plot and its lanes on the page; the names of lanes are to its right.
-  ///   - scale: the size of signs and letters relative to a chart's.
-  ///   - hasDates: whether the days' names are below, and amounts in the lanes.
+  /// `box` is the place of the plot and its lanes, whose names are to its right; `scale`, the size
+  /// of signs and letters relative to a chart's; `hasDates` also shows amounts in the lanes.
   public init(
     of vital: Vital, on days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, in box: Box, scale: Double, theme: Theme,
@@ -38,7 +33,6 @@ public struct ChartPanel: Sendable {
       placing, hasDates: hasDates)
   }
 
-  /// Creates the panel of blood pressure, whose days may begin later than midnight.
   /// - Parameter mostDaysOfBars: the most days with a bar for each reading; nil for the usual.
   public init(
     ofPressure points: [PressurePoint], _ style: PressureStyle, on days: ClosedRange<LocalDate>,
@@ -60,9 +54,8 @@ public struct ChartPanel: Sendable {
       layout.textAlternative, placing, hasDates: hasDates)
   }
 
-  /// Creates the strip of a sensor's day on an axis that all days share, tinted above the normal
-  /// range, with arrows where the curve leaves the axis or the sensor's range.
-  /// - Parameter reach: the longest time between joined readings. Units: seconds.
+  /// A sensor's day on an axis that all days share, tinted above the normal range, with arrows for
+  /// values beyond the axis or the sensor's range. `reach` is the longest joint, in seconds.
   public init(
     stripOf vital: Vital, on date: LocalDate, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, range: ClosedRange<Double>, reach: Double, in box: Box,
@@ -77,9 +70,7 @@ public struct ChartPanel: Sendable {
     let tints = layout.style.limits.normal.map {
       layout.tints(of: layout.runs, above: $0.upperBound)
     }
-    span = layout.span
-    self.placing = placing
-    textAlternative = layout.textAlternative
+    (span, self.placing, textAlternative) = (layout.span, placing, layout.textAlternative)
     let doses = layout.frame.doseLayer(hasAmounts: false)
     marks = placing.placed([
       Layer(
@@ -93,9 +84,7 @@ public struct ChartPanel: Sendable {
     _ frame: ChartFrame, ground: [Shape], readings: [Shape], values: [SceneText],
     _ alternative: String, _ placing: Placing, hasDates: Bool
   ) {
-    span = frame.span
-    self.placing = placing
-    textAlternative = alternative
+    (span, self.placing, textAlternative) = (frame.span, placing, alternative)
     marks = placing.placed([
       Layer(
         shapes: ground + frame.dayLines + (hasDates ? frame.calendarTicks : []) + frame.axisLines,
@@ -105,20 +94,19 @@ public struct ChartPanel: Sendable {
     ])
   }
 
-  /// Whether columns replace individual readings.
   public var isLong: Bool { span.isLong }
 
-  /// Returns the horizontal position of an instant. Units: points of the page.
+  /// Units: points of the page.
   public func x(of instant: Instant) -> Double {
     placing.placed(Point(x: span.x(of: instant), y: 0)).x
   }
 
-  /// The horizontal start and end of a day, in points of the page; nil outside the panel.
+  /// Horizontal, in points of the page; nil outside the panel.
   public func ends(of date: LocalDate) -> (start: Double, end: Double)? {
     span.days.first { $0.date == date }.map { (x(of: $0.start), x(of: $0.end)) }
   }
 
-  /// Returns the names of days above panels of these days. Units: points of the page.
+  /// The names of days above panels. Units: points of the page.
   public static func calendar(
     of days: ClosedRange<LocalDate>, zone: any TimeZoneRules, from left: Double, width: Double,
     y: Double, scale: Double, theme: Theme, locale: ChartLocale
@@ -150,7 +138,7 @@ extension VitalLayout {
   fileprivate var arrows: [Shape] {
     func edge(_ index: Int) -> ValueAxis.Edge? {
       let reading = readings[index]
-      return reading.edge ?? reading.comparator.map { $0 == .moreThan ? .above : .below }
+      return reading.edge ?? reading.point.comparator.map { $0 == .moreThan ? .above : .below }
     }
     return withoutCrowdedArrows(readings.indices.filter { edge($0) != nil }, edge: edge).map {
       Sign.shape(
@@ -161,7 +149,6 @@ extension VitalLayout {
 }
 
 extension ChartFrame {
-  /// Lines at midnight if the axis numbers every day; darker where a chart has its lines.
   fileprivate var dayLines: [Shape] {
     guard grain == .dates else { return [] }
     return span.days.dropFirst().map { day in
@@ -172,11 +159,9 @@ extension ChartFrame {
   }
 }
 
-/// A plot of one vital by time of day at a place on a page.
 public struct ClockPlot {
-  /// The plot's place on the page.
   public let box: Box
-  /// The range of the axis, in the style's unit.
+  /// In the style's unit.
   public var range: ClosedRange<Double> { axis.range }
   private let style: VitalStyle
   private let axis: ValueAxis
@@ -185,31 +170,24 @@ public struct ClockPlot {
 
   private static let scale = 8.5 / ValueAxis.usualNumberSize
 
-  /// Creates a plot on the axis of a chart with these values, in the style's unit.
-  public init(_ style: VitalStyle, values: [Double], in box: Box, theme: Theme) {
-    self.init(style, in: box, theme) { style.axis(for: values, in: $0) }
-  }
-
-  /// Creates a plot on a linear axis over exactly this range, in the style's unit.
-  public init(_ style: VitalStyle, range: ClosedRange<Double>, in box: Box, theme: Theme) {
-    self.init(style, in: box, theme) { style.axis(on: range, in: $0) }
-  }
-
-  private init(_ style: VitalStyle, in box: Box, _ theme: Theme, axis: (Box) -> ValueAxis) {
+  /// On a linear axis over exactly `range`, or else on a chart's with these values.
+  public init(
+    _ style: VitalStyle, values: [Double] = [], range: ClosedRange<Double>? = nil, in box: Box,
+    theme: Theme
+  ) {
     (self.style, self.box, self.theme) = (style, box, theme)
     placing = Placing(box, Self.scale)
-    self.axis = axis(placing.geometry(of: box).plot)
+    let plot = placing.geometry(of: box).plot
+    axis = range.map { style.axis(on: $0, in: plot) } ?? style.axis(for: values, in: plot)
   }
 
-  /// Returns the horizontal position of a time of day. Units: points of the page.
   public func x(ofMinute minute: Double) -> Double { box.x + box.width * minute / 1440 }
 
-  /// The vertical position of a value, at the edge for those beyond it, in points of the page.
+  /// At the edge for values beyond it.
   public func y(of value: Double) -> Double {
     placing.placed(Point(x: 0, y: axis.height(of: value))).y
   }
 
-  /// Returns the sign of a reading, or an arrow if it lies beyond the axis.
   public func sign(of point: ChartPoint, atMinute minute: Double) -> SheetMark {
     let value = style.unit.value(fromCanonical: point.value)
     return .shape(
@@ -219,7 +197,6 @@ public struct ClockPlot {
         outline: Stroke(theme.background, width: 0.8), theme: theme))
   }
 
-  /// Returns the normal range, the axes, their numbers and the hours.
   public func ground(hasHourLines: Bool) -> [SheetMark] {
     let (plot, grid, ticks) = (axis.plot, Stroke(theme.grid), Stroke(theme.axis))
     func x(_ hour: Int) -> Double { plot.width * Double(hour) / 24 }
@@ -246,7 +223,6 @@ public struct ClockPlot {
     ])
   }
 
-  /// The lines at the limits.
   public var limitLines: [SheetMark] {
     placing.placed([Layer(shapes: style.limitLines(on: axis, theme))])
   }

@@ -1,30 +1,24 @@
 public import HealthModel
 
-/// One value on a chart, from a report or a single reading.
-public struct ChartPoint: Hashable, Sendable {
-  /// The instant, placed by its local time in the chart's zone.
+public struct ChartPoint: Hashable, Comparable, Sendable {
+  /// Placed by its local time in the chart's zone.
   public let instant: Instant
-  /// The value in the vital's canonical unit.
+  /// In the canonical unit.
   public let value: Double
-  /// The unit in which the value was typed; it decides the band.
+  /// The typed unit, which decides the band.
   public let unit: MeasurementUnit
-  /// The comparator of a value beyond the meter's range, which is drawn and counted at its bound.
+  /// For a value beyond the meter's range, which is drawn and counted at its bound.
   public let comparator: Comparator?
 
-  /// Creates a point, by default of an exact value.
   public init(
     instant: Instant, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil
   ) { (self.instant, self.value, self.unit, self.comparator) = (instant, value, unit, comparator) }
 
-  /// Creates the point of a reading.
   public init(_ reading: Reading, at instant: Instant) {
     self.init(
       instant: instant, value: reading.value, unit: reading.unit, comparator: reading.comparator)
   }
-}
 
-extension ChartPoint: Comparable {
-  /// Orders points by time, then by value.
   public static func < (left: ChartPoint, right: ChartPoint) -> Bool {
     if left.instant != right.instant { return left.instant < right.instant }
     if left.value != right.value { return left.value < right.value }
@@ -46,18 +40,15 @@ public struct ChartPoints: Sendable {
   private var total = 0.0
   private(set) var lastCriticallyHigh: ChartPoint?
   private var bandCounts = Array(repeating: 0, count: Band.allCases.count)
-  /// All points of a span that is not long, in any order.
   private var points: [ChartPoint] = []
-  private var columns: ColumnSummaries
-  private var days: DayMarks
+  private(set) var columns: ColumnSummaries
+  private(set) var days: DayMarks
   private var measured: MeasuredTime
   /// The sensor's pace if most points are a sensor's; known once all points are added.
-  private var pace: MeasuredTime.Pace?
-  /// The latest time at which a sensor can have measured; nil if all days are over.
+  private(set) var pace: MeasuredTime.Pace?
   private let now: Instant?
   private var judge: VitalStyle.Judge
 
-  /// Creates an empty collection. Shape: whole local days, up to a lifetime.
   /// - Parameter now: the latest time at which a sensor can have measured; nil after the days.
   public init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
@@ -85,7 +76,7 @@ public struct ChartPoints: Sendable {
     for point in points { add(point) }
   }
 
-  /// Adds a point; points may come in any order, and those outside the days are ignored.
+  /// Points may come in any order; those outside the days are ignored.
   public mutating func add(_ point: ChartPoint) {
     guard span.contains(point.instant), point.value.isFinite else { return }
     if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
@@ -118,8 +109,6 @@ public struct ChartPoints: Sendable {
 
   func count(of band: Band) -> Int { bandCounts[band.rawValue + 2] }
 
-  var isOfSensor: Bool { pace != nil }
-
   /// The percentage of the elapsed time in which the sensor measured; nil without a sensor.
   var active: Int? {
     guard let pace else { return nil }
@@ -128,17 +117,9 @@ public struct ChartPoints: Sendable {
     return Statistics.percentage(min(pace.filled, possible), of: possible)
   }
 
-  var summaries: [ColumnSummary] { columns.summaries }
-
-  var emptyColumns: [DaySpan.Column] { columns.emptyColumns }
-
-  var emptyDays: [DaySpan.Day] { days.emptyDays }
-
-  var highDays: Int { days.highDays }
-
   var drawn: [ChartPoint] {
     guard span.isLong else { return points.sorted(by: <) }
-    return summaries.flatMap { column in
+    return columns.summaries.flatMap { column in
       column.lowest == column.highest
         ? [column.lowest] : [column.lowest, column.highest].sorted(by: <)
     }
@@ -162,13 +143,12 @@ struct MeasuredTime: Sendable {
     words[minute / 64] |= 1 << UInt64(minute % 64)
   }
 
-  /// A sensor's number of readings, and the time between them. Units: seconds.
+  /// Known only for readings frequent enough for a sensor. `interval` is in seconds.
   struct Pace {
     let filled: Int
     let interval: Double
   }
 
-  /// The pace, if the readings are frequent enough for a sensor; otherwise nil.
   var pace: Pace? {
     let (day, most) = (24 * 60, Int(SensorRecord.longestInterval / 60))
     // The number of readings for each gap in minutes; longer gaps share the last place.

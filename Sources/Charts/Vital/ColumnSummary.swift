@@ -13,7 +13,6 @@ struct ColumnSummary: Equatable {
   /// The minimum number of readings for a bar; fewer are dots.
   static let leastOfBar = 6
 
-  /// The mean, in which values with a comparator count at their bound.
   var mean: Double { total / Double(count) }
 
   fileprivate init(_ point: ChartPoint, in column: DaySpan.Column) {
@@ -65,7 +64,7 @@ struct ColumnSummaries: Sendable {
     }
   }
 
-  /// Adds a point; points may come in any order, and those outside the columns are ignored.
+  /// Points may come in any order; those outside the columns are ignored.
   mutating func add(_ point: ChartPoint) {
     guard let index = finder.index(of: point.instant) else { return }
     if slots[index]?.add(point) == nil {
@@ -74,7 +73,6 @@ struct ColumnSummaries: Sendable {
   }
 
   var summaries: [ColumnSummary] { slots.compactMap(\.self) }
-
   var emptyColumns: [DaySpan.Column] { zip(finder.days, slots).compactMap { $1 == nil ? $0 : nil } }
 }
 
@@ -88,7 +86,6 @@ struct DayMarks: Sendable {
     marks = Array(repeating: .empty, count: span.days.count)
   }
 
-  /// Instants come in any order; those outside the days are ignored.
   mutating func add(_ instant: Instant, isCriticallyHigh: Bool = false) {
     guard let index = finder.index(of: instant) else { return }
     if isCriticallyHigh { marks[index] = .high }
@@ -96,6 +93,5 @@ struct DayMarks: Sendable {
   }
 
   var highDays: Int { marks.count { $0 == .high } }
-
   var emptyDays: [DaySpan.Day] { zip(finder.days, marks).compactMap { $1 == .empty ? $0 : nil } }
 }

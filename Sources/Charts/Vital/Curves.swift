@@ -24,7 +24,7 @@ extension VitalLayout {
       + runs.flatMap { $0.count > 1 ? lines(along: $0) : $0.compactMap(dot) }
   }
 
-  func tints(of runs: [ArraySlice<PlottedReading>], above limit: Double) -> [Shape] {
+  func tints(of runs: [[PlottedReading]], above limit: Double) -> [Shape] {
     guard axis.range.contains(limit) else { return [] }
     return runs.filter { $0.count > 1 }.flatMap { run in
       run.map(\.position).thinned.areas(above: axis.y(of: limit)).map {
@@ -39,8 +39,7 @@ extension VitalLayout {
       centre: reading.position, radius: 1.25, fill: theme.markers[reading.band], outline: nil)
   }
 
-  /// Returns the ends of each dotted line: the last reading of a run and the first one of the next.
-  private func dotted(between runs: ArraySlice<ArraySlice<PlottedReading>>) -> [(Point, Point)] {
+  private func dotted(between runs: ArraySlice<[PlottedReading]>) -> [(Point, Point)] {
     zip(runs, runs.dropFirst()).compactMap { run, next in
       guard let earlier = run.last, let later = next.first,
         joint(earlier.instant, later.instant) == .dotted
@@ -67,36 +66,17 @@ extension VitalLayout {
   }
 
   /// The readings in runs that solid lines join; a run may have a single reading.
-  var runs: [ArraySlice<PlottedReading>] {
-    var runs: [ArraySlice<PlottedReading>] = []
-    var start = readings.startIndex
-    for index in readings.indices {
-      let next = index + 1
-      guard
-        next == readings.endIndex
-          || joint(readings[index].instant, readings[next].instant) != .solid
-      else { continue }
-      runs.append(readings[start..<next])
-      start = next
-    }
-    return runs
-  }
+  var runs: [[PlottedReading]] { readings.runs { joint($0.instant, $1.instant) == .solid } }
 
-  /// Returns a run's line: grey between signs, in the bands' colours between packed readings.
-  private func lines(along run: ArraySlice<PlottedReading>) -> [Shape] {
-    var shapes: [Shape] = []
-    var start = run.startIndex
-    let last = run.endIndex - 1
-    while start < last {
-      let isTrace = Self.isTrace(run[start], run[start + 1])
-      var end = start + 1
-      while end < last, Self.isTrace(run[end], run[end + 1]) == isTrace { end += 1 }
-      let points = run[start...end].map(\.position).thinned
-      shapes +=
-        isTrace ? trace(points) : [.polyline(points, stroke: Stroke(theme.line, width: 1.5))]
-      start = end
+  private func lines(along run: [PlottedReading]) -> [Shape] {
+    let joints = zip(run, run.dropFirst()).map { earlier, later in
+      (earlier.position, later.position, isTrace: Self.isTrace(earlier, later))
     }
-    return shapes
+    return joints.runs { $0.isTrace == $1.isTrace }.flatMap { joints -> [Shape] in
+      let points = ([joints[0].0] + joints.map(\.1)).thinned
+      return joints[0].isTrace
+        ? trace(points) : [.polyline(points, stroke: Stroke(theme.line, width: 1.5))]
+    }
   }
 
   static func isTrace(_ earlier: PlottedReading, _ later: PlottedReading) -> Bool {
@@ -135,26 +115,14 @@ extension [Point] {
 
   /// The line reduced to the first, last, highest and lowest point of each half-point column.
   var thinned: [Point] {
-    var kept: [Point] = []
-    var start = startIndex
-    while start < endIndex {
-      let column = (self[start].x * 2).rounded(.down)
-      var end = start
-      while end < endIndex, (self[end].x * 2).rounded(.down) == column { end += 1 }
-      let indices = start..<end
-      if indices.count > 4 {
-        let highest = indices.min { self[$0].y < self[$1].y } ?? start
-        let lowest = indices.max { self[$0].y < self[$1].y } ?? start
-        kept += Set([start, highest, lowest, end - 1]).sorted().map { self[$0] }
-      } else {
-        kept += self[indices]
-      }
-      start = end
+    runs { ($0.x * 2).rounded(.down) == ($1.x * 2).rounded(.down) }.flatMap { column -> [Point] in
+      guard column.count > 4 else { return column }
+      let highest = column.indices.min { column[$0].y < column[$1].y } ?? 0
+      let lowest = column.indices.max { column[$0].y < column[$1].y } ?? 0
+      return Set([0, highest, lowest, column.count - 1]).sorted().map { column[$0] }
     }
-    return kept
   }
 
-  /// The line cut at `heights` into pieces, each of one kind.
   func pieces<Kind: Equatable>(
     cutAt heights: [Double], kind: (Double) -> Kind
   ) -> [(kind: Kind, points: [Point])] {

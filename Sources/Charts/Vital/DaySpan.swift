@@ -21,6 +21,7 @@ struct DaySpan: Equatable {
   let start: Instant
   let end: Instant
   let columnLength: ColumnLength
+  let dayWidth: Double
   /// Whether columns replace readings: from three weeks on, or if days are too narrow.
   let isLong: Bool
 
@@ -43,25 +44,27 @@ struct DaySpan: Equatable {
     columns = columnLength.columns(of: days)
     start = starts.first?.start ?? zone.startOfDay(first)
     end = starts.last?.start ?? start
-    isLong = dates.dayCount >= leastOfColumns || Self.dayWidth(geometry.plot, days.count) < 12
+    dayWidth = geometry.plot.width / Double(max(1, days.count))
+    isLong = dates.dayCount >= leastOfColumns || dayWidth < 12
   }
 
   var plot: Box { geometry.plot }
 
-  var dayWidth: Double { Self.dayWidth(plot, days.count) }
-
-  private static func dayWidth(_ plot: Box, _ days: Int) -> Double {
-    plot.width / Double(max(1, days))
-  }
-
-  /// The minimum number of days for columns in a picture of any width.
   static let leastOfColumns = 21
 
   func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-  /// Returns the distance of an instant from the left edge of the picture. Units: points.
+  /// From the left edge of the picture. Units: points.
   func x(of instant: Instant) -> Double {
     plot.x + plot.width * instant.seconds(since: start) / max(1, end.seconds(since: start))
+  }
+
+  func places(of instants: [Instant]) -> [Double] {
+    guard isLong else { return instants.map(x(of:)) }
+    var finder = DayFinder(columns)
+    return instants.map { instant in
+      finder.index(of: instant).map { box(of: columns[$0]).middle } ?? x(of: instant)
+    }
   }
 
   func box(of day: Day) -> Box { box(from: day, to: day) }
@@ -76,14 +79,9 @@ struct DaySpan: Equatable {
 enum ColumnLength: CaseIterable {
   case day, week, month
 
-  /// The maximum number of days with a column for each day, with or without a sensor.
-  static let mostDays = 120
-  /// The maximum number of a sensor's days with a column for each day.
-  static let mostDaysOfSensor = 366
-
   init(of dayCount: Int, isOfSensor: Bool) {
     switch dayCount {
-    case ...(isOfSensor ? Self.mostDaysOfSensor : Self.mostDays): self = .day
+    case ...(isOfSensor ? 366 : 120): self = .day
     // Five years have at most 262 weeks, each a little wider than a day in a year.
     case ...1827: self = .week
     default: self = .month
@@ -93,26 +91,27 @@ enum ColumnLength: CaseIterable {
   /// Shape: `days` in order, without a gap between them.
   fileprivate func columns(of days: [DaySpan.Day]) -> [DaySpan.Column] {
     guard self != .day else { return days }
-    var columns: [DaySpan.Column] = []
-    var last = 0
-    for day in days {
-      let number = number(of: day.date)
-      if number == last, let column = columns.last {
-        columns[columns.count - 1] = .init(date: column.date, start: column.start, end: day.end)
-      } else {
-        columns.append(day)
-      }
-      last = number
+    return days.runs { number(of: $0.date) == number(of: $1.date) }.map { run in
+      .init(date: run[0].date, start: run[0].start, end: run[run.count - 1].end)
     }
-    return columns
   }
 
-  /// Returns a number that all days of a column share, and that differs from the next column's.
+  /// A number that all days of a column share, and that differs from the next column's.
   private func number(of date: LocalDate) -> Int {
     switch self {
     case .day: date.epochDay
     case .week: date.epochDay - date.weekday.rawValue
     case .month: date.year * 12 + date.month
+    }
+  }
+}
+
+extension Sequence {
+  /// Groups elements in order; each belongs with the one before it in its group.
+  func runs(_ belong: (Element, Element) -> Bool) -> [[Element]] {
+    reduce(into: [[Element]]()) { runs, element in
+      let last = runs.last?.last
+      runs.append(element, toLastIf: last.map { belong($0, element) } ?? false)
     }
   }
 }
@@ -124,7 +123,7 @@ struct DayFinder {
 
   init(_ days: [DaySpan.Day]) { self.days = days }
 
-  /// Returns the index of an instant's day; nil outside all days.
+  /// Nil outside all days.
   mutating func index(of instant: Instant) -> Int? {
     if days.indices.contains(current), days[current].contains(instant) { return current }
     let place = days.partitioned { $0.end > instant }

@@ -49,7 +49,7 @@ extension VitalLayout {
       }
       return [
         frame.plain("\(locale.phrase("fever \(limit) on")) "),
-        frame.strong(locale.days(points.highDays)),
+        frame.strong(locale.days(points.days.highDays)),
         frame.plain("   \(locale.phrase("latest")) "), frame.strong(frame.time(of: last.instant)),
       ]
     }
@@ -66,7 +66,6 @@ extension VitalLayout {
 
   private var isFew: Bool { points.count < 30 }
 
-  /// `82%`, or `5 of 6` for few readings.
   private var shareInRange: String {
     let inRange = points.count(of: .normal)
     return isFew
@@ -80,9 +79,9 @@ extension VitalLayout {
 
   private func feverSentence(from fever: Double) -> String {
     let limit = feverLimit(fever)
+    let days = locale.days(points.days.highDays)
     return points.lastCriticallyHigh.map {
-      locale.phrase(
-        "Fever \(limit) on \(locale.days(points.highDays)), latest \(frame.time(of: $0.instant)).")
+      locale.phrase("Fever \(limit) on \(days), latest \(frame.time(of: $0.instant)).")
     } ?? locale.phrase("No fever \(limit).")
   }
 

@@ -1,18 +1,17 @@
 import HealthModel
 
 struct PlottedReading: Equatable {
-  let instant: Instant
-  /// The value in the chart's unit.
+  let point: ChartPoint
   let value: Double
-  /// Whether the person typed the value in the chart's unit.
-  let isTyped: Bool
   let band: Band
   let isLabelled: Bool
-  let comparator: Comparator?
   /// The edge of the axis beyond which the value lies and at which it is drawn.
   let edge: ValueAxis.Edge?
-  var position: Point
-  var crowding = Crowding.sparse
+  let position: Point
+  let crowding: Crowding
+
+  var instant: Instant { point.instant }
+  var arrow: String? { edge.map { $0 == .above ? "↑" : "↓" } }
 }
 
 struct VitalLayout {
@@ -51,7 +50,7 @@ struct VitalLayout {
     readings = Self.plotted(drawn, values, style, span, axis)
     lowest = readings.first { $0.value == ends.first }
     highest = readings.first { $0.value == ends.last }
-    summaries = points.summaries
+    summaries = points.columns.summaries
     sensorReach =
       strip?.sensorReach ?? (span.isLong ? nil : SensorRecord.longestJoint(drawn.map(\.instant)))
     labelled = rankedLabels
@@ -62,17 +61,15 @@ struct VitalLayout {
 
   var frame: ChartFrame {
     ChartFrame(
-      span: span, zone: zone, axis: axis, unit: style.unit, look: look, emptyDays: points.emptyDays,
-      emptyColumns: points.emptyColumns, isEmpty: readings.isEmpty, feverLine: style.feverLine)
+      span: span, zone: zone, axis: axis, unit: style.unit, look: look,
+      emptyDays: points.days.emptyDays, emptyColumns: points.columns.emptyColumns,
+      isEmpty: readings.isEmpty, feverLine: style.feverLine)
   }
-
-  // MARK: Shapes
 
   var ground: [Shape] {
     (style.limits.normal.map { [.box(axis.box(of: $0), fill: theme.band)] } ?? []) + frame.grid
   }
 
-  /// The lines at the limits, in front of day bars; the fever line is one of the curves.
   var limitLines: [Shape] { style.limitLines(on: axis, theme) }
 
   var readingShapes: [Shape] {
@@ -82,56 +79,173 @@ struct VitalLayout {
   var columns: SummaryColumns {
     SummaryColumns(
       summaries: summaries, style: style, span: span, axis: axis, theme: theme,
-      isOfSensor: points.isOfSensor)
+      isOfSensor: points.pace != nil)
   }
-
-  // MARK: Places of readings
 
   private static func plotted(
     _ points: [ChartPoint], _ values: [Double], _ style: VitalStyle, _ span: DaySpan,
     _ axis: ValueAxis
   ) -> [PlottedReading] {
+    let places = span.places(of: points.map(\.instant))
+    let crowding: [Crowding] =
+      span.isLong
+      ? Array(repeating: .packed, count: places.count)
+      : Crowding.of(places, denseFrom: 6, packedFrom: 10)
     var judge = style.judge(typedIn: style.unit)
-    var isTyped = true
-    var readings: [PlottedReading] = []
-    readings.reserveCapacity(points.count)
-    for (point, value) in zip(points, values) {
-      if point.unit != judge.unit {
-        judge = style.judge(typedIn: point.unit)
-        isTyped = point.unit == style.unit
-      }
+    return points.indices.map { index in
+      let (point, value) = (points[index], values[index])
+      if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
       let edge = axis.edge(of: value)
-      readings.append(
-        PlottedReading(
-          instant: point.instant, value: value, isTyped: isTyped, band: judge.band(of: point.value),
-          isLabelled: judge.isLabelled(point.value) || edge != nil || point.comparator != nil,
-          comparator: point.comparator, edge: edge,
-          position: Point(x: span.x(of: point.instant), y: axis.height(of: value))))
-    }
-    if span.isLong {
-      gather(&readings, in: span)
-    } else {
-      let crowding = Crowding.of(readings.map(\.position.x), denseFrom: 6, packedFrom: 10)
-      for (index, level) in crowding.enumerated() { readings[index].crowding = level }
-    }
-    return readings
-  }
-
-  private static func gather(_ readings: inout [PlottedReading], in span: DaySpan) {
-    var finder = DayFinder(span.columns)
-    for index in readings.indices {
-      readings[index].crowding = .packed
-      guard let column = finder.index(of: readings[index].instant) else { continue }
-      readings[index].position.x = span.box(of: span.columns[column]).middle
+      return PlottedReading(
+        point: point, value: value, band: judge.band(of: point.value),
+        isLabelled: judge.isLabelled(point.value) || edge != nil || point.comparator != nil,
+        edge: edge, position: Point(x: places[index], y: axis.height(of: value)),
+        crowding: crowding[index])
     }
   }
 
-  // MARK: Mean
-
-  /// Returns a mean with the sign of its bound: `≥ 344`.
   func meanText(_ mean: Double) -> String {
     (points.sides.bound?.sign ?? "") + style.text(ofMean: mean)
   }
 
   var mean: Double? { points.mean.map { style.unit.value(fromCanonical: $0).meant } }
+
+  var signs: [Shape] {
+    let peaks = Set(labelled)
+    return signed.map { index in
+      let reading = readings[index]
+      let isFull =
+        span.isLong ? index == labelled.first : peaks.contains(index) || reading.crowding == .sparse
+      return Sign.shape(
+        of: reading.band, reading.edge, at: reading.position, scale: isFull ? 1 : 0.6,
+        outline: Stroke(theme.background, width: isFull ? 1.25 : 0.75), theme: theme)
+    }
+  }
+
+  private var signBoxes: [Box] {
+    let peaks = Set(labelled)
+    return signed.map { index in
+      let reading = readings[index]
+      let isFull = reading.crowding == .sparse || peaks.contains(index)
+      return Box(
+        around: reading.position, reach: Sign.radius(of: reading.band) * (isFull ? 0.9 : 0.6))
+    }
+  }
+
+  private var signed: [Int] {
+    let peaks = Set(labelled)
+    guard !span.isLong else {
+      // One arrow at each end of the axis is enough for a column.
+      var taken = Set(labelled.map { readings[$0].position })
+      return readings.indices.filter {
+        peaks.contains($0)
+          || (readings[$0].edge != nil && taken.insert(readings[$0].position).inserted)
+      }
+    }
+    return withoutCrowdedArrows(
+      readings.indices.filter {
+        readings[$0].crowding != .packed || style.hasDayBars || peaks.contains($0)
+      }
+    ) { readings[$0].edge }
+  }
+
+  /// Removes the arrows that lie within another arrow's width; readings without an arrow stay.
+  func withoutCrowdedArrows(_ indices: [Int], edge: (Int) -> ValueAxis.Edge?) -> [Int] {
+    var arrows: [ValueAxis.Edge: Double] = [:]
+    return indices.filter { index in
+      guard let edge = edge(index) else { return true }
+      let x = readings[index].position.x
+      guard arrows[edge].map({ x - $0 >= 10 }) ?? true else { return false }
+      arrows[edge] = x
+      return true
+    }
+  }
+
+  var valueLabels: [SceneText] { valueLabels(of: numbered) }
+
+  /// The labelled readings whose value isn't yet shown: anywhere in a long span, otherwise nearby.
+  var numbered: [Int] {
+    var seen: [String: [Double]] = [:]
+    return labelled.filter { index in
+      let (text, x) = (style.text(of: readings[index]), readings[index].position.x)
+      let near = span.isLong ? Double.infinity : 40
+      guard !seen[text, default: []].contains(where: { abs($0 - x) < near }) else { return false }
+      seen[text, default: []].append(x)
+      return true
+    }
+  }
+
+  func valueLabels(of labelled: [Int]) -> [SceneText] {
+    let placer = LabelPlacer(
+      bounds: geometry.plot.grown(by: -2), obstacles: frame.emptyDayPills,
+      signs: signBoxes, clearance: span.isLong ? 6 : 1.5, lines: drawnLines,
+      columns: span.isLong ? columns.boxes : [])
+    let values = labelled.enumerated().map { rank, index in
+      let reading = readings[index]
+      return LabelPlacer.Value(
+        text: [style.text(of: reading), reading.arrow].compactMap(\.self).joined(separator: " "),
+        band: reading.band, centre: reading.position,
+        radius: Sign.radius(of: reading.band), sides: sides(for: reading),
+        isWanted: rank < 2 || reading.band.severity == .critical || reading.edge != nil,
+        mayCrossLines: reading.crowding == .sparse, mayCoverSigns: rank < 2)
+    }
+    return placer.texts(of: values, theme)
+  }
+
+  private func sides(for reading: PlottedReading) -> [LabelPlacer.Side] {
+    if reading.edge == .above { return [.right, .left, .below] }
+    if reading.band < .normal {
+      return [.right, .left, .below, .belowRight, .belowLeft, .above, .aboveRight, .aboveLeft]
+    }
+    return [.above, .aboveRight, .aboveLeft, .right, .left, .below, .belowRight, .belowLeft]
+  }
+
+  /// The highest, the lowest, those far from normal, and peaks of excursions.
+  var rankedLabels: [Int] {
+    guard let lowest = readings.firstIndex(where: { $0.value == lowest?.value }),
+      let highest = readings.firstIndex(where: { $0.value == highest?.value })
+    else { return [] }
+    let ranked = (span.isLong ? columnPeaks : peaks).sorted { left, right in
+      let leftDistance = distanceFromNormal(left)
+      let rightDistance = distanceFromNormal(right)
+      return leftDistance == rightDistance ? left < right : leftDistance > rightDistance
+    }
+    var seen: Set<Int> = []
+    return ([highest, lowest] + ranked).filter { seen.insert($0).inserted }
+  }
+
+  /// In a long span, the readings furthest from normal on either side in every 10 points.
+  private var columnPeaks: [Int] {
+    func column(_ index: Int) -> Int { Int((readings[index].position.x - span.plot.x) / 10) }
+    return [true, false].flatMap { isHigh -> [Int] in
+      readings.indices.filter {
+        readings[$0].isLabelled && (readings[$0].band > .normal) == isHigh
+      }.runs { column($0) == column($1) }.compactMap(furthest)
+    }
+  }
+
+  private var peaks: [Int] {
+    let labelled = readings.indices.filter { readings[$0].isLabelled }
+    let crowded = labelled.filter { readings[$0].crowding != .sparse }
+    let excursions = crowded.runs { isSameExcursion(readings[$0], readings[$1]) }
+    return labelled.filter { readings[$0].crowding == .sparse } + excursions.compactMap(furthest)
+  }
+
+  private func furthest(of indices: [Int]) -> Int? {
+    indices.max { distanceFromNormal($0) < distanceFromNormal($1) }
+  }
+
+  /// One excursion may waver about a limit.
+  private func isSameExcursion(_ earlier: PlottedReading, _ later: PlottedReading) -> Bool {
+    later.position.x - earlier.position.x <= 6
+      && earlier.band.rawValue.signum() == later.band.rawValue.signum()
+  }
+
+  /// In widths of the normal range.
+  private func distanceFromNormal(_ index: Int) -> Double {
+    guard let normal = style.limits.normal else { return 0 }
+    let value = readings[index].value
+    return max(normal.lowerBound - value, value - normal.upperBound, 0)
+      / max(normal.upperBound - normal.lowerBound, .leastNonzeroMagnitude)
+  }
 }

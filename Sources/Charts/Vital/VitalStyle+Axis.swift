@@ -1,7 +1,7 @@
 import HealthModel
 
 extension VitalStyle {
-  /// Returns the vital's usual axis, extended in steps to contain these values, if there are any.
+  /// The usual axis, extended in steps to contain these values, if there are any.
   func axis(
     for values: [Double], in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
   ) -> ValueAxis {
@@ -29,7 +29,7 @@ extension VitalStyle {
     let step = RoundNumbers.step(for: range.upperBound - range.lowerBound)
     let ends = [range.upperBound].filter { !boundaries.contains($0) }
     let plan = ValueAxis.Plan(
-      range: range, thresholds: limitTicks(places: limitPlaces(least: unit.precision)),
+      range: range, thresholds: limitTicks(leastPlaces: unit.precision),
       rounds: roundTicks(
         ends + RoundNumbers.multiples(of: step, in: range, atMost: 10), places: unit.precision))
     return ValueAxis(plan, band: limits.normal, plot: plot, numberSize: numberSize)
@@ -43,11 +43,15 @@ extension VitalStyle {
     values.map { tick($0, places: places) }
   }
 
-  private func limitTicks(places: Int) -> [ValueAxis.Tick] {
-    boundaries.map { tick($0, places: places, isStrong: normalEdges.contains($0)) }
+  private func limitTicks(leastPlaces: Int) -> [ValueAxis.Tick] {
+    let decimals = boundaries.map {
+      $0.shortText.split(separator: ".").dropFirst().first?.count ?? 0
+    }
+    let places = min(max(leastPlaces, decimals.max() ?? 0), unit.precision)
+    return boundaries.map { tick($0, places: places, isStrong: normalEdges.contains($0)) }
   }
 
-  /// Returns the glucose axis, up to about 400 mg/dL, with a quarter of the plot for lows.
+  /// Up to about 400 mg/dL, with a quarter of the plot for lows.
   private func glycemiaPlan(
     usual: ClosedRange<Double>, steps: [Double], rounds: [Double], values: [Double], places: Int
   ) -> ValueAxis.Plan {
@@ -64,13 +68,12 @@ extension VitalStyle {
       usual.lowerBound, least - abs(least) * 0.25, max(step, (lowest / step).rounded(.down) * step))
     let lows = limits.normal?.lowerBound ?? usual.lowerBound
     return ValueAxis.Plan(
-      range: RoundNumbers.span(lower, upper),
-      thresholds: limitTicks(places: limitPlaces(least: places)),
+      range: RoundNumbers.span(lower, upper), thresholds: limitTicks(leastPlaces: places),
       rounds: roundTicks(rounds, places: places),
       lows: !values.isEmpty && lowest < lows ? lows : nil)
   }
 
-  /// Returns the temperature axis, extended in both directions to hold the plausible values.
+  /// Extended in both directions to hold the plausible values.
   private func temperaturePlan(
     usual: ClosedRange<Double>, growth: Double, labelEvery: Double, values: [Double]
   ) -> ValueAxis.Plan {
@@ -87,9 +90,8 @@ extension VitalStyle {
       minorTicks: RoundNumbers.multiples(of: growth, in: range, atMost: 60))
   }
 
-  /// A tenth beyond the limits, extended to contain the values, with ticks in 1-2-5 steps. Without
-  /// limits, it extends a tenth, and at least ten steps, so that a weight that wavers by 100 g
-  /// doesn't look like a mountain.
+  /// A tenth beyond the limits and values, with ticks in 1-2-5 steps. Without limits, at least ten
+  /// steps beyond, so that a weight that wavers by 100 g doesn't look like a mountain.
   private func generalPlan(values: [Double]) -> ValueAxis.Plan {
     let boundaries = limits(near: values)
     let low = boundaries.first ?? values.min() ?? plausible.lowerBound
@@ -107,15 +109,14 @@ extension VitalStyle {
       max((least / step).rounded(.down) * step, min(plausible.lowerBound, least)),
       min((most / step).rounded(.up) * step, max(plausible.upperBound, most)))
     return ValueAxis.Plan(
-      range: range, thresholds: limitTicks(places: limitPlaces(least: unit.precision)),
+      range: range, thresholds: limitTicks(leastPlaces: unit.precision),
       rounds: roundTicks(
         RoundNumbers.multiples(of: step, in: range, atMost: 10),
         places: step < 1 ? unit.precision : 0))
   }
 
-  /// The limits on the axis: all for most vitals. For a custom vital or half of a pressure, only
-  /// those no further away than the values' spread, so that these fill the axis; a half always has
-  /// its upper normal limit.
+  /// Those of a custom vital or half of a pressure only if no further away than the values' spread,
+  /// so that values fill the axis; a half always has its upper normal limit.
   private func limits(near values: [Double]) -> [Double] {
     let isHalf = Panel.bloodPressure.members.contains(vital.id)
     guard isHalf || VitalCatalogue.standard[vital.id] == nil, let low = values.min(),
@@ -127,14 +128,7 @@ extension VitalStyle {
     }
   }
 
-  private func limitPlaces(least: Int) -> Int {
-    let decimals = boundaries.map {
-      $0.shortText.split(separator: ".").dropFirst().first?.count ?? 0
-    }
-    return min(max(least, decimals.max() ?? 0), unit.precision)
-  }
-
-  /// Returns a label of at most seven characters, with fewer decimals or as a power of ten.
+  /// At most seven characters, with fewer decimals or as a power of ten.
   func label(of value: Double, places: Int?) -> String {
     let most = 7
     let usual = text(of: value, places: places)

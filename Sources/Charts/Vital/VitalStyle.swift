@@ -3,17 +3,20 @@ public import HealthModel
 struct LimitLine: Equatable {
   enum Kind { case fever, bandEdge, critical }
 
-  /// The value in the chart's unit.
   let value: Double
   let kind: Kind
 }
 
-/// The words, bands and rules of one vital's chart in one of its units.
+enum BandLimits: Equatable {
+  case over(Double)
+  case from(Double)
+  case span(Double, Double)
+  case under(Double)
+}
+
 public struct VitalStyle: Equatable, Sendable {
   let vital: Vital
-  /// The unit of the chart.
   public let unit: MeasurementUnit
-  /// The limits in `unit`.
   public let limits: UnitLimits
   private let judgeOfShown: Judge
   /// The vital's name; for a custom vital the name that the person gave it.
@@ -21,14 +24,13 @@ public struct VitalStyle: Equatable, Sendable {
   let locale: ChartLocale
   /// The lowest temperature that counts as fever, in `unit`; nil for every other vital.
   public let feverLine: Double?
-  /// The longest time between two readings that a solid line joins. Units: hours.
-  let joinedHours: Int
+  /// The longest time between two readings that a solid line joins.
+  var joinedHours: Int { vital.traits.joinedHours }
   /// Whether bars of each day's range replace lines, because a pulse changes within minutes.
-  let hasDayBars: Bool
-  /// The longest time between two readings that a dotted line joins. Units: hours.
+  var hasDayBars: Bool { vital.traits.hasDayBars }
+  /// The longest time between two readings that a dotted line joins.
   static let dottedHours = 14
 
-  /// Creates the style of a vital in one of its units.
   public init(_ vital: Vital, in unit: MeasurementUnit, locale: ChartLocale = .english) {
     (self.vital, self.unit) = (vital, unit)
     limits = vital.limits(in: unit)
@@ -36,15 +38,12 @@ public struct VitalStyle: Equatable, Sendable {
     title = locale.title(of: vital.id) ?? Self.ownTitle(vital.id)
     self.locale = locale
     feverLine = judgeOfShown.feverLine
-    hasDayBars = vital.traits.hasDayBars
-    joinedHours = vital.traits.joinedHours
   }
 
   struct Judge: Equatable, Sendable {
     let unit: MeasurementUnit
-    /// The limits in the canonical unit.
+    /// In the canonical unit.
     let bounds: UnitLimits
-    /// The lowest temperature that counts as fever, in `unit`; nil for every other vital.
     let feverLine: Double?
     let labelsLow: Bool
 
@@ -55,7 +54,7 @@ public struct VitalStyle: Equatable, Sendable {
       labelsLow = vital.traits.labelsLow
     }
 
-    /// Returns the band of a canonical value; fever counts as critically high.
+    /// Of a canonical value; fever counts as critically high.
     func band(of value: Double) -> Band {
       let band = bounds.band(of: value)
       guard let feverLine else { return band }
@@ -75,63 +74,50 @@ public struct VitalStyle: Equatable, Sendable {
     return unit.value(fromCanonical: low)...unit.value(fromCanonical: high)
   }
 
+  var normal: ClosedRange<Double> { limits.normal ?? plausible }
+
   func judge(typedIn unit: MeasurementUnit) -> Judge {
     unit == self.unit ? judgeOfShown : Judge(of: vital, typedIn: unit)
   }
 
-  /// Returns the band in the unit that was typed; fever counts as critically high.
+  /// In the typed unit; fever counts as critically high.
   public func band(of point: ChartPoint) -> Band {
     judge(typedIn: point.unit).band(of: point.value)
   }
 
-  /// Returns the band of a value in the chart's unit.
   public func band(ofShown value: Double) -> Band {
     judgeOfShown.band(of: unit.canonical(from: value))
   }
 
   /// As typed if that was in the chart's unit with at most one more decimal than usual; otherwise
-  /// rounded to its precision, or with as many more decimals as keep it in its `band`.
-  private func text(
-    ofShown value: Double, _ comparator: Comparator?, isTyped: Bool, band: Band
-  ) -> String {
+  /// rounded to its precision, or with as many more decimals as keep it in its band.
+  public func text(of point: ChartPoint) -> String {
     func text(_ value: Double) -> String {
-      Reading(
-        vital: vital.id, value: unit.canonical(from: value), unit: unit, comparator: comparator
-      ).valueText
+      let value = unit.canonical(from: value)
+      return Reading(vital: vital.id, value: value, unit: unit, comparator: point.comparator)
+        .valueText
     }
+    let (value, band) = (unit.value(fromCanonical: point.value), band(of: point))
     let rounded = locale.number(text(unit.rounded(value) { self.band(ofShown: $0) == band }))
-    guard isTyped else { return rounded }
+    guard point.unit == unit else { return rounded }
     let typed = text(value)
     let decimals = typed.split(separator: ".").dropFirst().first?.count ?? 0
     return decimals <= unit.precision + 1 ? locale.number(typed) : rounded
   }
 
-  /// Returns the value as it was typed: `36.5`, `>500`.
-  func text(of reading: PlottedReading) -> String {
-    text(ofShown: reading.value, reading.comparator, isTyped: reading.isTyped, band: reading.band)
-  }
+  func text(of reading: PlottedReading) -> String { text(of: reading.point) }
 
-  /// Returns the value as it was typed: `36.5`, `>500`.
-  public func text(of point: ChartPoint) -> String {
-    text(
-      ofShown: unit.value(fromCanonical: point.value), point.comparator,
-      isTyped: point.unit == unit, band: band(of: point))
-  }
-
-  /// Returns a mean in the chart's unit; see `Vital.reading(ofMean:in:)`.
   public func text(ofMean value: Double) -> String {
     locale.number(vital.reading(ofMean: value, in: unit).valueText)
   }
 
-  /// Returns a value in the chart's unit, rounded to the unit's precision.
   public func text(of value: Double) -> String { text(of: value, places: unit.precision) }
 
-  /// Returns a value in the chart's unit with `places` decimals, or all of them if nil.
+  /// With `places` decimals, or all of them if nil.
   public func text(of value: Double, places: Int?) -> String {
     locale.number(places.map(value.figureText) ?? value.shortText)
   }
 
-  /// The limit of critically high values: the fever line, or else the vital's limit.
   var highLimit: Double? { feverLine ?? limits.criticalHigh?.limit }
 
   /// The lines across the plot, the most important first; a fever line replaces critical limits.
@@ -144,7 +130,6 @@ public struct VitalStyle: Equatable, Sendable {
       }
   }
 
-  /// Returns the lines at those limits that are on the axis, without the fever line.
   func limitLines(on axis: ValueAxis, _ theme: Theme) -> [Shape] {
     limitLines.filter { axis.range.contains($0.value) }.compactMap { line in
       switch line.kind {
@@ -174,35 +159,18 @@ public struct VitalStyle: Equatable, Sendable {
     let words = String(vital.name.map { $0 == "-" || $0 == "_" ? " " : $0 })
     return words.prefix(1).uppercased() + words.dropFirst()
   }
-}
 
-enum BandLimits: Equatable {
-  case over(Double)
-  case from(Double)
-  case span(Double, Double)
-  case under(Double)
-}
-
-extension VitalStyle {
   /// Nil if the vital doesn't have the band; a person's limits may invert its span.
   func bandLimits(of band: Band) -> BandLimits? {
     guard let normal = limits.normal else { return nil }
     // 181 is the first whole value over 180.
     let step = (0..<unit.precision).reduce(1.0) { step, _ in step / 10 }
+    let isOver = if feverLine == nil, case .over = limits.criticalHigh { true } else { false }
     switch band {
-    case .criticallyHigh:
-      if let feverLine { return .from(feverLine) }
-      switch limits.criticalHigh {
-      case .over(let limit): return .over(limit)
-      case .atLeast(let limit): return .from(limit)
-      case nil: return nil
-      }
+    case .criticallyHigh: return highLimit.map { isOver ? .over($0) : .from($0) }
     case .high:
       guard let highLimit else { return .over(normal.upperBound) }
-      if feverLine == nil, case .over(let limit) = limits.criticalHigh {
-        return .span(normal.upperBound + step, limit)
-      }
-      return .span(normal.upperBound + step, highLimit - step)
+      return .span(normal.upperBound + step, isOver ? highLimit : highLimit - step)
     case .normal: return .span(normal.lowerBound, normal.upperBound)
     case .low:
       return limits.criticalBelow.map { .span($0, normal.lowerBound - step) }
@@ -211,7 +179,7 @@ extension VitalStyle {
     }
   }
 
-  /// Returns limits in words: `over 250`, `181 – 250`, `38.0 and over`.
+  /// `over 250`, `181 – 250`, `38.0 and over`.
   func text(of limits: BandLimits) -> String {
     switch limits {
     case .over(let limit): locale.over(text(of: limit))
@@ -221,7 +189,7 @@ extension VitalStyle {
     }
   }
 
-  /// Returns limits in short form: `> 250`, `181 – 250`, `≥ 38.0`.
+  /// `> 250`, `181 – 250`, `≥ 38.0`.
   func shortText(of limits: BandLimits) -> String {
     switch limits {
     case .over(let limit): "> \(text(of: limit))"
@@ -231,7 +199,7 @@ extension VitalStyle {
     }
   }
 
-  /// Returns a band's limits in words; nil for a band without limits or with no room between them.
+  /// Nil for a band without limits or with no room between them.
   public func limitText(of band: Band) -> String? {
     bandLimits(of: band).flatMap { limits in
       if case .span(let low, let high) = limits, low.meant > high.meant { return nil }
@@ -239,6 +207,5 @@ extension VitalStyle {
     }
   }
 
-  /// The bands that have limits, from the highest to the lowest.
   public var bands: [Band] { Band.allCases.reversed().filter { limitText(of: $0) != nil } }
 }

@@ -1,47 +1,31 @@
 public import HealthModel
 public import Phrases
 
-/// The language of texts and dates, and the decimal mark. Names are POSIX ones,
-/// `language_TERRITORY.CODESET@modifier`; unknown ones, such as `C`, are English with a point.
 public struct ChartLocale: Hashable, Sendable {
-  /// The language of texts.
   public let texts: Language
   let dates: Language
-  /// The mark between a number's integer part and its decimals.
   public let decimalMark: Character
 
-  /// English with a decimal point.
-  public static let english = ChartLocale(messages: "C", time: "C", numeric: "C")
+  public static let english = ChartLocale(texts: .english, dates: .english, hasDecimalComma: false)
 
-  /// Creates a locale from `LC_MESSAGES`, `LC_TIME` and `LC_NUMERIC`.
-  public init(messages: String, time: String, numeric: String) {
-    self.init(
-      texts: Language(ofLocale: messages) ?? .english, dates: Language(ofLocale: time) ?? .english,
-      hasDecimalComma: LocaleName(numeric).hasDecimalComma)
-  }
-
-  /// Creates a locale with a decimal comma or point.
   public init(texts: Language, dates: Language, hasDecimalComma: Bool) {
     (self.texts, self.dates) = (texts, dates)
     decimalMark = hasDecimalComma ? "," : "."
   }
 
-  /// The names of days and months.
   public var dateNames: DateNames { DateNames(in: dates) }
 
-  /// Returns a sentence in the language of texts.
   public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
     texts.phrase(sentence, sense)
   }
 
-  /// Converts a number with a decimal point to this locale's form.
+  /// `text` has a decimal point.
   public func number(_ text: String) -> String {
     decimalMark == "." ? text : String(text.map { $0 == "." ? decimalMark : $0 })
   }
-}
 
-/// The phrases of charts; numbers, units and times are already formatted.
-extension ChartLocale {
+  // The phrases of charts; numbers, units and times are already formatted.
+
   func title(of vital: VitalID) -> String? {
     switch vital.builtIn {
     case .temperature: phrase("Body temperature")
@@ -55,10 +39,8 @@ extension ChartLocale {
     }
   }
 
-  /// `Blood pressure`.
   public var bloodPressure: String { phrase("Blood pressure") }
 
-  /// Returns the name of a vital's band: `Very high`, `Fever`.
   public func name(of band: Band, of vital: VitalID) -> String {
     // The name of a custom vital may have any gender, and that of weight is masculine.
     let sense: Sense? = vital.builtIn == nil || vital == .weight ? nil : .feminine
@@ -73,30 +55,22 @@ extension ChartLocale {
   }
 
   func name(of half: PressureDay.Half) -> String {
-    switch half {
-    case .morning: phrase("Morning")
-    case .evening: phrase("Evening")
-    }
+    half == .morning ? phrase("Morning") : phrase("Evening")
   }
 
   func mean(of half: PressureDay.Half) -> String {
-    switch half {
-    case .morning: phrase("mornings")
-    case .evening: phrase("evenings")
-    }
+    half == .morning ? phrase("mornings") : phrase("evenings")
   }
 
-  /// Returns a number of readings: `29 readings`.
   public func readings(_ count: Int) -> String {
     count == 1 ? phrase("\(count) reading") : phrase("\(count) readings")
   }
 
-  /// Returns a number of days: `6 days`.
   public func days(_ count: Int) -> String {
     count == 1 ? phrase("\(count) day") : phrase("\(count) days")
   }
 
-  /// Returns the coverage of days: `29 readings on 6 of 7 days`.
+  /// `29 readings on 6 of 7 days`.
   public func coverage(readings: Int, days: Int, of whole: Int) -> String {
     let readings = self.readings(readings)
     if whole == 1 { return readings }
@@ -105,20 +79,17 @@ extension ChartLocale {
       : phrase("\(readings) on \(days) of \(whole) days")
   }
 
-  /// `no readings`, on an empty day.
   public var noReadings: String { phrase("no readings", .chart) }
 
   func readingsInRange(of whole: Int) -> String {
     whole == 1 ? phrase("reading in range") : phrase("readings in range")
   }
 
-  /// Returns an upper limit in words: `over 250`.
   public func over(_ limit: String) -> String { phrase("over \(limit)", .chart) }
 
-  /// Returns a lower limit in words: `under 70`.
   public func under(_ limit: String) -> String { phrase("under \(limit)") }
 
-  /// Returns limits as alternatives: `135 or 85`.
+  /// `135 or 85`.
   public func either(_ limits: [String]) -> String {
     limits.dropFirst().reduce(limits.first ?? "") { phrase("\($0) or \($1)") }
   }
@@ -156,12 +127,72 @@ extension ChartLocale {
     }
   }
 
-  /// A sentence on the readings that enter the mean as their limit; empty if there are none.
   func bounded(_ count: Int) -> [String] {
     switch count {
     case 0: []
     case 1: [phrase("\(count) reading with < or >; averages use its limit.")]
     default: [phrase("\(count) readings with < or >; averages use their limits.")]
     }
+  }
+}
+
+public struct DateNames: Sendable {
+  init(in language: Language) {
+    weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map { language.phrase(known: $0) }
+    months = MonthName.all.map { language.phrase(known: $0, .chart) }
+  }
+
+  public let weekdays: [String]
+  /// As written in a date; their first three letters are their short names.
+  public let months: [String]
+
+  public func weekday(_ date: LocalDate) -> String { weekdays[date.weekday.rawValue - 1] }
+
+  public func month(_ date: LocalDate) -> String { months[date.month - 1] }
+
+  public func shortMonth(_ date: LocalDate) -> String { String(month(date).prefix(3)) }
+
+  /// `Mon 9`
+  public func day(_ date: LocalDate) -> String { "\(weekday(date)) \(date.day)" }
+
+  public func dayAndMonth(_ date: LocalDate) -> String { "\(date.day) \(shortMonth(date))" }
+
+  /// The longest first: `November 2026`, `November`, `Nov`, `N`.
+  func monthForms(_ date: LocalDate) -> [String] {
+    let name = month(date)
+    return ["\(name) \(date.year)", name, shortMonth(date), String(name.prefix(1))]
+  }
+
+  /// `Mon 9 – Sun 15 November 2026`; without weekdays for more than ten days.
+  public func dates(_ days: ClosedRange<LocalDate>, isShort: Bool = false) -> String {
+    dates(days, withWeekdays: days.dayCount <= 10, isShort: isShort)
+  }
+
+  /// A range; its start has the month and year only if they differ from the end's.
+  public func dates(
+    _ days: ClosedRange<LocalDate>, withWeekdays: Bool, isShort: Bool, withYear: Bool = true
+  ) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    func name(_ date: LocalDate, hasMonth: Bool, hasYear: Bool) -> String {
+      (withWeekdays ? day(date) : String(date.day))
+        + (hasMonth ? " \(isShort ? shortMonth(date) : month(date))" : "")
+        + (hasYear ? " \(date.year)" : "")
+    }
+    let end = name(last, hasMonth: true, hasYear: withYear)
+    guard first != last else { return end }
+    let hasYear = first.year != last.year
+    let start = name(first, hasMonth: hasYear || first.month != last.month, hasYear: hasYear)
+    return "\(start) – \(end)"
+  }
+
+  /// `12 Nov`, or `12 Nov 2026` if the days span more than a year.
+  func date(_ date: LocalDate, in days: ClosedRange<LocalDate>) -> String {
+    dayAndMonth(date) + (days.dayCount > 366 ? " \(date.year)" : "")
+  }
+
+  /// `Wed 18:40` if the days span at most a week, otherwise `12 Nov 18:40`.
+  public func time(_ local: LocalDateTime, in days: ClosedRange<LocalDate>) -> String {
+    let day = days.dayCount <= 7 ? weekday(local.date) : date(local.date, in: days)
+    return "\(day) \(local.time)"
   }
 }

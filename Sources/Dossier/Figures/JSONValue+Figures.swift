@@ -28,7 +28,6 @@ extension JSONObject where Row == Statistics {
 }
 
 extension Array {
-  /// Returns members for the value of a reading in its canonical unit and for its comparator.
   static func bounded<Row>(
     _ name: String, _ reading: @escaping (Row) -> Reading
   ) -> Self where Element == JSONMember<Row> {
@@ -38,7 +37,6 @@ extension Array {
     ]
   }
 
-  /// Returns the members of `bounded`, which are null without a reading.
   static func ifBounded<Row>(
     _ name: String, _ reading: @escaping (Row) -> Reading?
   ) -> Self where Element == JSONMember<Row> {
@@ -56,20 +54,17 @@ extension Array {
 }
 
 struct DatedDifference {
+  /// Nil if either side has too few days.
   let difference: MeanDifference?
-  let days: (now: Int, before: Int)
-}
+  var days: (now: Int, before: Int)
 
-extension DatedDifference {
-  /// Creates the difference of daily means; it is nil if either side has too few days.
   init(of now: [Double], and before: [Double]) {
-    self.init(difference: MeanDifference(of: now, and: before), days: (now.count, before.count))
+    difference = MeanDifference(of: now, and: before)
+    days = (now.count, before.count)
   }
-}
 
-extension JSONObject where Row == DatedDifference {
-  static var difference: JSONObject {
-    JSONObject(
+  static var object: JSONObject<DatedDifference> {
+    JSONObject<DatedDifference>(
       "difference",
       [
         JSONMember("days") { $0.days.now }, JSONMember("days_before") { $0.days.before },
@@ -84,7 +79,6 @@ extension JSONObject where Row == DatedDifference {
 }
 
 extension JSONObject {
-  /// Returns an object with a value for each band, named as in the consensus.
   static func bands<Value: JSONRepresentable>(
     _ name: String, _ value: @escaping (Row, Band) -> Value
   ) -> JSONObject {
@@ -98,12 +92,6 @@ extension JSONObject where Row == [Band: Int] {
 
 extension Band {
   var figureName: String {
-    switch self {
-    case .criticallyLow: "very_low"
-    case .low: "low"
-    case .normal: "in_range"
-    case .high: "high"
-    case .criticallyHigh: "very_high"
-    }
+    ["very_low", "low", "in_range", "high", "very_high"][rawValue - Band.criticallyLow.rawValue]
   }
 }

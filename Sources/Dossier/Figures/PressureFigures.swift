@@ -2,8 +2,6 @@ import HealthModel
 
 /// The figures on the page about blood pressure. Units: mmHg.
 struct PressureFigures {
-  let days: ClosedRange<LocalDate>
-  let beforeDays: ClosedRange<LocalDate>?
   let readings: [PressureReading]
   let all: PressureAverage
   let mornings: PressureAverage?
@@ -40,10 +38,7 @@ struct PressureFigures {
     }
     let readings = of(record.days)
     guard let all = average(readings), let first = readings.first else { return nil }
-    self.day = day
-    days = record.days
-    beforeDays = record.before
-    (self.readings, self.all) = (readings, all)
+    (self.day, self.readings, self.all) = (day, readings, all)
     mornings = average(readings, .morning)
     evenings = average(readings, .evening)
     let earlier = record.before.map(of) ?? []
@@ -55,9 +50,10 @@ struct PressureFigures {
     highest = readings.reduce(first) { $1.systolic.isAbove($0.systolic) ? $1 : $0 }
     systolicDifference = DatedDifference(
       of: Self.dayMeans(readings, day, \.systolic), and: Self.dayMeans(earlier, day, \.systolic))
-    let diastolic = MeanDifference(
+    var diastolic = DatedDifference(
       of: Self.dayMeans(readings, day, \.diastolic), and: Self.dayMeans(earlier, day, \.diastolic))
-    diastolicDifference = DatedDifference(difference: diastolic, days: systolicDifference.days)
+    diastolic.days = systolicDifference.days
+    diastolicDifference = diastolic
   }
 
   private static func series(
@@ -75,7 +71,7 @@ struct PressureFigures {
     }
   }
 
-  /// Returns the means of days without comparators, in order.
+  /// Of days without comparators, in order.
   private static func dayMeans(
     _ readings: [PressureReading], _ day: PressureDay, _ part: KeyPath<PressureReading, Reading>
   ) -> [Double] {
@@ -84,10 +80,8 @@ struct PressureFigures {
       BoundedStatistics(byDay[date, default: []].map { $0[keyPath: part] })?.exactMean
     }
   }
-}
 
-extension JSONObject where Row == PressureFigures {
-  static var pressure: JSONObject {
+  static var object: JSONObject<PressureFigures> {
     let home = JSONObject<HomeAverage>(
       "doctors_home_average",
       [
@@ -113,7 +107,7 @@ extension JSONObject where Row == PressureFigures {
         JSONMember("evening", each: .reading) { $0.evenings },
         JSONMember("average", optional: .average) { $0.average },
       ])
-    return JSONObject(
+    return JSONObject<PressureFigures>(
       "doctors_pressure",
       [
         JSONMember("day_start", "When a day begins", type: .time) { .string("\($0.day.start)") },
@@ -126,8 +120,8 @@ extension JSONObject where Row == PressureFigures {
         JSONMember("before", optional: .average) { $0.before },
         JSONMember("days", "The days of the home average", each: day) { $0.series },
         JSONMember("highest", one: .reading) { $0.highest },
-        JSONMember("systolic_difference", one: .difference) { $0.systolicDifference },
-        JSONMember("diastolic_difference", one: .difference) { $0.diastolicDifference },
+        JSONMember("systolic_difference", one: DatedDifference.object) { $0.systolicDifference },
+        JSONMember("diastolic_difference", one: DatedDifference.object) { $0.diastolicDifference },
       ])
   }
 }

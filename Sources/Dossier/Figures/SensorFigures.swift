@@ -17,7 +17,7 @@ struct SensorFigures {
   let scans: Int
   let scanEnds: ReadingEnds?
 
-  /// Computes the figures; nil with fewer than two readings of a sensor.
+  /// Nil with fewer than two readings of a sensor.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
     let sensor = split.sensor.kept { record.days.contains($0.taken.day) }
@@ -44,7 +44,7 @@ struct SensorFigures {
     consensus = record.glucoseLimits == .own ? Self.consensus(sensor.map(\.reading)) : nil
   }
 
-  /// Returns the numbers of values below, in and above 70 – 180, regardless of the person's limits.
+  /// Below, in and above 70 – 180, regardless of the person's limits.
   static func consensus(_ readings: [Reading]) -> (below: Int, inside: Int, above: Int)? {
     guard let standard = VitalCatalogue.standard[.glycemia] else { return nil }
     let bands = readings.map { standard.band(of: $0.value, typedIn: $0.unit) }
@@ -70,17 +70,13 @@ struct SensorFigures {
   func minutesADay(in band: Band) -> Double {
     (record.share(of: band).percent ?? 0) / 100 * 24 * 60
   }
-}
 
-extension SensorFigures {
-  /// A figure that HL7's guide has a code for.
-  fileprivate typealias Coded = (
+  private typealias Coded = (
     loinc: String?, name: String, value: Double?, comparator: BoundedStatistics.Bound?, unit: String
   )
 
-  /// The figures with a code; ranges have a LOINC code only if they are the guide's. Source: HL7
-  /// FHIR Continuous Glucose Monitoring 1.0.0.
-  fileprivate var coded: [Coded] {
+  /// Ranges have a LOINC code only if they are the guide's. Source: HL7 FHIR CGM 1.0.0.
+  private var coded: [Coded] {
     let statistics = record.statistics
     func range(_ loinc: String, _ band: Band) -> Coded {
       (hasUsualRanges ? loinc : nil, band.figureName, record.share(of: band).percent, nil, "%")
@@ -96,7 +92,7 @@ extension SensorFigures {
     ]
   }
 
-  fileprivate func comparator(of figure: Double?) -> BoundedStatistics.Bound? {
+  private func comparator(of figure: Double?) -> BoundedStatistics.Bound? {
     figure == nil ? nil : record.statistics?.bound
   }
 
@@ -104,7 +100,7 @@ extension SensorFigures {
     record.vital.limits(in: record.vital.canonicalUnit) == GlucoseTargets.adults.limits
   }
 
-  /// Returns a percentile; nil if the page leaves it blank.
+  /// Nil if the page leaves it blank.
   fileprivate func percentile(_ index: Int, of point: DayProfile.Point) -> Double? {
     let isTail = index == 0 || index == DayProfile.shares.count - 1
     guard isTail ? point.hasTails && profile.showsTails : point.hasQuartiles,
@@ -112,16 +108,14 @@ extension SensorFigures {
     else { return nil }
     return point.percentiles[index]
   }
-}
 
-extension JSONObject where Row == SensorFigures {
-  static var sensor: JSONObject {
-    JSONObject(
+  static var object: JSONObject<SensorFigures> {
+    JSONObject<SensorFigures>(
       "doctors_sensor", measured + shares + courses + .ends("lowest", "highest") { $0.ends })
   }
 
   private static var measured: [JSONMember<SensorFigures>] {
-    let coded = JSONObject<SensorFigures.Coded>(
+    let coded = JSONObject<Coded>(
       "coded_figure",
       [
         JSONMember("loinc", "Null for a range that isn't the guide's") { $0.loinc },
@@ -199,7 +193,7 @@ extension JSONObject where Row == SensorFigures {
       JSONMember("profile", "A point every five minutes", each: .profile) { figures in
         figures.profile.points.dropLast().map { (figures, $0) }
       },
-      JSONMember("difference", one: .difference) { $0.difference },
+      JSONMember("difference", one: DatedDifference.object) { $0.difference },
       JSONMember("other_sensors", each: other) { $0.others.map { ($0.name, $0.count) } },
     ]
   }

@@ -12,7 +12,6 @@ public struct VitalTally: Sendable {
   private(set) var counts: [Band: Int] = [:]
   private(set) var hasComparator = false
 
-  /// Creates an empty tally.
   public init(of vital: Vital) { style = VitalStyle(vital, in: vital.usualUnit) }
 
   init(of vital: Vital, _ readings: some Sequence<TakenReading>) {
@@ -20,7 +19,6 @@ public struct VitalTally: Sendable {
     for entry in readings { take(entry) }
   }
 
-  /// Adds a reading, in order of time.
   public mutating func take(_ entry: TakenReading) {
     count += 1
     statistics.take(entry.reading)
@@ -28,17 +26,13 @@ public struct VitalTally: Sendable {
     ends.take(entry)
     counts[style.band(of: ChartPoint(entry)), default: 0] += 1
   }
-
-  var isEmpty: Bool { count == 0 }
 }
 
-/// The figures of a vital's row on the first page. Units: canonical.
 struct VitalFigures {
   let vital: Vital
   let tally: VitalTally
   let ends: ReadingEnds
   let days: Int
-  /// The tally of the compared days; nil if they have no reading.
   let before: VitalTally?
 
   var count: Int { tally.count }
@@ -57,12 +51,10 @@ struct VitalFigures {
       ? glucose?.all
       : record.earlier[vital.id]
         ?? record.before.map { VitalTally(of: vital, record.values(of: vital.id, on: $0)) }
-    before = earlier.flatMap { $0.isEmpty ? nil : $0 }
+    before = earlier.flatMap { $0.count > 0 ? $0 : nil }
   }
-}
 
-extension JSONObject where Row == VitalFigures {
-  static var vital: JSONObject {
+  static var object: JSONObject<VitalFigures> {
     let before = JSONObject<VitalTally>(
       "doctors_vital_before",
       [
@@ -71,7 +63,7 @@ extension JSONObject where Row == VitalFigures {
       ] + .ifBounded("max") { $0.ends?.highest.reading } + [
         JSONMember("counts", one: .counts) { $0.counts }
       ])
-    return JSONObject(
+    return JSONObject<VitalFigures>(
       "doctors_vital",
       [
         JSONMember("vital") { $0.vital.id.name },
@@ -88,9 +80,14 @@ extension JSONObject where Row == VitalFigures {
 
 extension ChartPoint {
   init(_ entry: TakenReading) { self.init(entry.reading, at: entry.taken.instant) }
+
+  init(_ entry: TakenReading, at clock: SteadyZone) {
+    self.init(entry.reading, at: clock.instant(showing: entry.taken))
+  }
+
+  init(_ low: LowEpisode) { self.init(low.lowest, at: low.start.instant) }
 }
 
-/// The figures of temperature, or of heart rate, on their page. Units: canonical.
 struct DailyFigures {
   let readings: Slice<ReadingColumns>
   let summary: VitalFigures
@@ -106,10 +103,8 @@ struct DailyFigures {
     fevers = id == .temperature ? FeverEpisode.all(in: readings, where: vital.isFever) : nil
     days = DayFigures.all(of: vital, readings)
   }
-}
 
-extension JSONObject where Row == DailyFigures {
-  static var temperature: JSONObject {
+  static var temperature: JSONObject<DailyFigures> {
     let fever = JSONObject<FeverEpisode>(
       "fever",
       [
@@ -118,19 +113,21 @@ extension JSONObject where Row == DailyFigures {
       ] + .bounded("highest") { $0.highest.reading } + [
         JSONMember("highest_at") { $0.highest.taken }
       ])
-    return JSONObject(
+    return JSONObject<DailyFigures>(
       "doctors_temperature",
       summary + [JSONMember("fevers", each: fever) { $0.fevers ?? [] }, days])
   }
 
-  static var heartRate: JSONObject { JSONObject("doctors_heart_rate", summary + [days]) }
+  static var heartRate: JSONObject<DailyFigures> {
+    JSONObject<DailyFigures>("doctors_heart_rate", summary + [days])
+  }
 
   private static var summary: [JSONMember<DailyFigures>] {
-    JSONObject<VitalFigures>.vital.members.map { $0.of(\.summary) }
+    VitalFigures.object.members.map { $0.of(\.summary) }
   }
 
   private static var days: JSONMember<DailyFigures> {
-    JSONMember("day_list", each: .day) { $0.days }
+    JSONMember("day_list", each: DayFigures.object) { $0.days }
   }
 }
 
@@ -147,16 +144,65 @@ struct DayFigures {
       tally.ends.map { DayFigures(date: date, tally: tally, ends: $0) }
     }
   }
-}
 
-extension JSONObject where Row == DayFigures {
-  static var day: JSONObject {
-    JSONObject(
+  static var object: JSONObject<DayFigures> {
+    JSONObject<DayFigures>(
       "doctors_day",
       [JSONMember("day") { $0.date }, JSONMember("n") { $0.tally.count }]
         + .ends("min", "max") { $0.ends } + [
           JSONMember("mean") { $0.tally.statistics?.mean },
           JSONMember("mean_comparator") { $0.tally.statistics?.bound },
         ])
+  }
+}
+
+struct DoseFigures {
+  let total: DoseTotal
+  /// The times of day around which there is an entry on most days with entries, in order.
+  let usualHours: [Hours]
+
+  typealias Hours = (first: TimeOfDay, last: TimeOfDay, days: Int)
+
+  /// The least time between two groups. Units: minutes.
+  static let leastGap = 60
+  static let leastDays = 2
+
+  init(_ total: DoseTotal) {
+    self.total = total
+    let entries = total.values.map(\.taken).sorted { $0.local.time < $1.local.time }
+    let minutes = entries.map(\.local.time.minuteOfDay)
+    let gaps = zip(minutes, [minutes[minutes.count - 1] - 1440] + minutes).map { $0 - $1 }
+    // The first group begins after the longest gap, as a group may last beyond midnight.
+    let start = gaps.indices.max { gaps[$0] < gaps[$1] } ?? 0
+    var groups: [[Moment]] = []
+    for index in gaps.indices.map({ (start + $0) % gaps.count }) {
+      groups.append(entries[index], toLastIf: index != start && gaps[index] < Self.leastGap)
+    }
+    usualHours = groups.map { group in
+      (group[0].local.time, group[group.count - 1].local.time, Set(group.map(\.day)).count)
+    }.filter { $0.days >= max(Self.leastDays, (total.days + 1) / 2) }.sorted { $0.first < $1.first }
+  }
+
+  static var object: JSONObject<DoseFigures> {
+    let hours = JSONObject<DoseFigures.Hours>(
+      "usual_hours",
+      [
+        JSONMember("from", type: .time) { .string("\($0.first)") },
+        JSONMember("until", type: .time) { .string("\($0.last)") },
+        JSONMember("days", "Days with an entry in these hours") { $0.days },
+      ])
+    return JSONObject<DoseFigures>(
+      "doctors_dose",
+      [
+        JSONMember("vital") { $0.total.vital.id.name },
+        JSONMember("name", "As first typed") { $0.total.vital.shownName },
+        JSONMember("role", type: .words(Role.allCases.map(\.rawValue))) {
+          $0.total.vital.role?.rawValue.json ?? .null
+        },
+        JSONMember("unit") { $0.total.vital.canonicalUnit.symbol },
+        JSONMember("n") { $0.total.count }, JSONMember("days", "Days with one") { $0.total.days },
+        JSONMember("total") { $0.total.total },
+        JSONMember("usual_hours", each: hours) { $0.usualHours },
+      ])
   }
 }

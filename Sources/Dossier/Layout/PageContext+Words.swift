@@ -43,7 +43,6 @@ extension PageContext {
         + "(with both) ≈. Figures that can’t be known are left out.")
   }
 
-  /// Returns the footnote that names the compared days, if they have readings.
   func compared(_ isCompared: Bool) -> [String] {
     record.before == nil || !isCompared ? [] : [phrase("Compared with \(beforeDates).")]
   }
@@ -78,8 +77,6 @@ extension PageContext {
     let (inside, below, above) = (text(counts.inside), text(counts.below), text(counts.above))
     return rich("With the consensus limits, \(range): *TIR \(inside)*, TBR \(below), TAR \(above)")
   }
-
-  // MARK: Comparison
 
   func tooFewDays(_ counts: (now: Int, before: Int), _ dates: String) -> RichText {
     let least = MeanDifference.leastDays

@@ -2,10 +2,8 @@ import Charts
 public import HealthModel
 import Phrases
 
-/// The paper of a doctor's report.
 public enum PaperSize: String, CaseIterable, Sendable {
-  case a4
-  case letter
+  case a4, letter
 
   /// Units: points.
   var sides: (width: Double, height: Double) {
@@ -15,24 +13,19 @@ public enum PaperSize: String, CaseIterable, Sendable {
     }
   }
 
-  /// Creates the usual size in a locale's country; `paper` is a value of `LC_PAPER`.
+  /// The usual size in a locale's country; `paper` is a value of `LC_PAPER`.
   public init(ofLocale paper: String) {
     let isLetter = ["US", "CA", "MX", "PH", "PR"].contains(LocaleName(paper).territory)
     self = isLetter ? .letter : .a4
   }
 }
 
-/// The person named on a doctor's report; these details are never stored.
+/// Never stored. Without a name or date of birth, the report has a line to write it on.
 public struct Patient: Equatable, Sendable {
-  /// The name; nil leaves a line to write it on.
   public let name: String?
-  /// The date of birth; nil leaves a line to write it on.
   public let born: LocalDate?
 
-  /// Creates a patient; the name and the date of birth may be nil.
-  public init(name: String? = nil, born: LocalDate? = nil) {
-    (self.name, self.born) = (name, born)
-  }
+  public init(name: String? = nil, born: LocalDate? = nil) { (self.name, self.born) = (name, born) }
 }
 
 struct PageContext {
@@ -55,11 +48,9 @@ struct PageContext {
 
   var lanes: DoseLanes { DoseLanes(record.doses) }
 
-  // MARK: Texts
-
   func phrase(_ sentence: Sentence) -> String { locale.phrase(sentence, .dossier) }
 
-  /// Returns a sentence in which the words between `*` and `*` are bold.
+  /// The words between `*` and `*` are bold.
   func rich(_ sentence: Sentence, _ sense: Sense = .dossier) -> RichText {
     RichText(alternating: locale.texts.phrase(sentence, sense, cutAt: RichText.mark))
   }
@@ -92,7 +83,7 @@ struct PageContext {
     TextRun(string, size: size, colour: theme.mutedText)
   }
 
-  /// Returns a value, bold and in its band's colour if it is out of range.
+  /// Bold and in its band's colour if it is out of range.
   func value(_ string: String, _ band: Band, size: Double = 8.8) -> TextRun {
     TextRun(
       string, size: size, weight: band == .normal ? .regular : .semibold,
@@ -121,20 +112,17 @@ struct PageContext {
         y: y, from: from ?? left, to: to ?? right, stroke ?? Stroke(theme.grid, width: 0.8)))
   }
 
-  // MARK: Numbers
-
   func number(_ value: Double, places: Int = 0) -> String {
     locale.number(value.figureText(places: places))
   }
 
-  /// Returns a number with a sign: `−3`, `+1`, `0`.
+  /// `−3`, `+1`, `0`
   func signed(_ value: Double, places: Int = 0) -> String {
     let text = number(value.magnitude, places: places)
     guard text.contains(where: { $0 != "0" && $0 != locale.decimalMark }) else { return text }
     return (value < 0 ? "−" : "+") + text
   }
 
-  /// Returns a number with a separator between thousands: `1,069`.
   func grouped(_ count: Int) -> String {
     count < 1000
       ? String(count)
@@ -147,7 +135,7 @@ struct PageContext {
     percent(number(value, places: places))
   }
 
-  /// Returns a percentage: `92%`, `0.4%`, `< 0.1%`; nil for an empty whole.
+  /// `92%`, `0.4%`, `< 0.1%`; nil for an empty whole.
   func percent(_ share: Share) -> String? {
     share.figure.map { figure in
       switch figure {
@@ -158,7 +146,7 @@ struct PageContext {
     }
   }
 
-  /// Returns a percentage, or a count for few readings: `5 of 6`.
+  /// A percentage, or a count for few readings: `5 of 6`.
   func share(_ share: Share) -> String? {
     (1..<30).contains(share.whole) ? ofWhole(share.part, share.whole) : percent(share)
   }
@@ -171,7 +159,7 @@ struct PageContext {
     return percent(Share(record.filled, of: record.possible)) ?? percent(0)
   }
 
-  /// Returns a percentile: `126`, or `> 400` beyond the sensor's range.
+  /// `126`, or `> 400` beyond the sensor's range.
   func percentile(_ value: Double, of profile: DayProfile, _ style: VitalStyle) -> String {
     guard value.isInfinite else { return style.text(ofCanonicalMean: value) }
     let limit = value > 0 ? profile.limits.above : profile.limits.below
@@ -185,12 +173,9 @@ struct PageContext {
     return whole % 60 == 0 ? "\(whole / 60) h" : "\(whole / 60) h \(whole % 60) min"
   }
 
-  // MARK: Days and times
-
-  /// Returns a time: `Wed 12, 18:40`, with the month if the days span more than one.
+  /// `Wed 12, 18:40`, with the month if the days span more than one.
   func time(_ taken: Moment) -> String { "\(day(taken.day)), \(taken.local.time)" }
 
-  /// Returns a day: `Wed 12`, `Wed 12 Nov`.
   func day(_ date: LocalDate) -> String {
     let (first, last) = (record.days.lowerBound, record.days.upperBound)
     let isOneMonth = (first.year, first.month) == (last.year, last.month)
@@ -228,7 +213,7 @@ struct PageContext {
     return count == 1 ? phrase("\(count) day before") : phrase("\(count) days before")
   }
 
-  /// Returns short dates: `22 – 28 May`, `20 Oct – 2 Nov`, with the year if it isn't the report's.
+  /// `22 – 28 May`, `20 Oct – 2 Nov`, with the year if it isn't the report's.
   func short(_ days: ClosedRange<LocalDate>) -> String {
     let year = record.days.upperBound.year
     return dates.dates(
@@ -239,7 +224,6 @@ struct PageContext {
   /// `Mon 3 – Sun 16 November 2025`, and the current time if today is one of the days.
   var period: String { dates.dates(record.days, withWeekdays: true, isShort: false) + untilNow }
 
-  /// `3 – 16 Nov 2025`, and the current time if today is one of the days.
   var shortPeriod: String {
     dates.dates(record.days, withWeekdays: false, isShort: true) + untilNow
   }
@@ -262,17 +246,16 @@ extension PageSection {
 }
 
 extension VitalStyle {
-  /// Returns a canonical mean or median, rounded as in charts and `summary`.
   func text(ofCanonicalMean value: Double) -> String {
     text(ofMean: unit.value(fromCanonical: value))
   }
 
-  /// Returns a mean with the sign of its bound: `≥ 344`.
+  /// With the sign of its bound: `≥ 344`.
   func text(ofMean statistics: BoundedStatistics) -> String {
     (statistics.bound?.sign ?? "") + text(ofCanonicalMean: statistics.mean)
   }
 
-  /// Returns both readings: `<40 – 312`, or the reading if there is only one.
+  /// `<40 – 312`, or the reading if there is only one.
   func text(of ends: ReadingEnds, count: Int = 2) -> String {
     (count == 1 ? [ends.lowest] : [ends.lowest, ends.highest]).map { text(of: ChartPoint($0)) }
       .joined(separator: " – ")

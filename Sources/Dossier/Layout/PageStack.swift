@@ -28,7 +28,7 @@ struct PageStack {
 
   private static let top = 91.0
 
-  /// Returns the sheets; each is drawn later, once its number and the total are known.
+  /// Each sheet is drawn later, once its number and the total are known.
   func sheets() -> [(_ number: Int, _ count: Int) -> Sheet] {
     let room = foot.top(context) - Self.top
     var groups: [[PageBlock]] = []
@@ -117,7 +117,7 @@ struct PageHead {
     return parts
   }
 
-  /// Returns the subtitle, with short dates if it would be truncated otherwise.
+  /// With short dates if it would be truncated otherwise.
   private func subtitle(beside fact: [TextRun], _ context: PageContext) -> [TextRun] {
     func runs(_ text: String) -> [TextRun] { [context.plain(text, size: 10)] }
     let short =

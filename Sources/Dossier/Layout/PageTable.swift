@@ -1,21 +1,19 @@
 import Charts
 import HealthModel
 
-/// A table across part of a page: columns below their titles, and rules between rows.
+/// A table across part of a page, with rules between rows. Units: points.
 struct PageTable {
   var columns: [Column]
   var rows: [Row] = []
-  /// The height of a row with one line. Units: points.
+  /// The height of a row with one line.
   var pitch = 15.0
-  /// The distance between lines in a row. Units: points.
   var linePitch = 10.6
 
   struct Column {
     let title: String
-    /// The edge at which its texts start or end. Units: points.
+    /// The edge at which its texts start or end.
     let x: Double
     var anchor = SceneText.Anchor.end
-    /// The maximum width of its texts. Units: points.
     var room = Double.infinity
 
     fileprivate func title(_ context: PageContext) -> [TextRun] {
@@ -41,7 +39,7 @@ struct PageTable {
       pieces = runs.isEmpty ? [] : [Piece(runs: runs, band: band)]
     }
 
-    /// Creates a right-aligned cell of lines whose pieces are `gap` apart.
+    /// Right-aligned lines, whose pieces are `gap` apart.
     init(lines: [[Piece]], gap: Double) {
       for (line, pieces) in lines.enumerated() {
         var (placed, offset) = (pieces, 0.0)
@@ -57,7 +55,7 @@ struct PageTable {
       }
     }
 
-    /// The width of the widest piece, without its sign. Units: points.
+    /// Of the widest piece, without its sign.
     var width: Double { pieces.map { $0.runs.width(isTabular: true) }.max() ?? 0 }
 
     /// Moves all but the first run to a second line if both don't fit in `room`.
@@ -73,11 +71,9 @@ struct PageTable {
 
   struct Piece {
     var runs: [TextRun]
-    /// The band, which decides the sign; a normal piece has none.
     var band = Band.normal
-    /// The distance from the column's edge. Units: points.
     var offset = 0.0
-    /// The line of the row, from 0.
+    /// From 0.
     var line = 0
 
     fileprivate var signWidth: Double { band == .normal ? 0 : PageTable.signWidth }
@@ -154,7 +150,7 @@ struct PageTable {
 
 /// A table with a row for each day, or the two halves of such a table side by side.
 struct DayRows {
-  /// The maximum number of days in a table; earlier days are omitted.
+  /// Earlier days are omitted.
   static let most = 28
   static let nameWidth = 62.0
 
@@ -176,7 +172,7 @@ struct DayRows {
     return PageTable(columns: [name] + columns(left, width), rows: rows, pitch: 11.9)
   }
 
-  /// Returns the table's block; `fits` says whether all cells fit in a table of that width.
+  /// `fits` says whether all cells fit in a table of that width.
   func block(fits: (_ width: Double) -> Bool) -> PageBlock {
     let halfWidth = context.width / 2 - 12.5
     guard days.count > 10, fits(halfWidth) else {

@@ -34,7 +34,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
   /// The mark around emphasised words in a translated text.
   static let mark: Character = "*"
 
-  /// Creates rich text in which every other piece is bold, starting with the second.
+  /// Every other piece is bold, starting with the second.
   init(alternating texts: [String]) {
     for (index, text) in texts.enumerated() where !text.isEmpty {
       pieces.append(Piece(string: text, emphasis: index % 2 == 1 ? .strong : .none))
@@ -43,7 +43,6 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
 
   private init(pieces: [Piece]) { self.pieces = pieces }
 
-  /// Joins two texts; adjacent pieces with the same emphasis become one.
   static func + (left: RichText, right: RichText) -> RichText {
     right.pieces.reduce(into: left) { $0.append($1.string, $1.emphasis) }
   }
@@ -129,13 +128,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
 
   private var trimmed: RichText {
     var trimmed = self
-    while let last = trimmed.pieces.last {
-      var kept = last.string[...]
-      while kept.last == " " { kept.removeLast() }
-      trimmed.pieces[trimmed.pieces.count - 1].string = String(kept)
-      if !kept.isEmpty { break }
-      trimmed.pieces.removeLast()
-    }
+    while trimmed.pieces.last?.string.last == " " { trimmed.dropLast() }
     return trimmed
   }
 }

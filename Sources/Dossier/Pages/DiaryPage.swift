@@ -29,13 +29,11 @@ struct DiaryPage: PageSection {
     let period =
       days == 1
       ? phrase("\(days) day of finger-stick data") : phrase("\(days) days of finger-stick data")
-    var head = PageHead(title: style.title, subtitle: "\(context.period)  ·  \(period)")
-    head.number = (
-      context.ofWhole(figures.diary.counts[.normal] ?? 0, figures.diary.count),
-      theme.values.normal, phrase("readings in range")
-    )
-    head.fact = rich("on *\(figures.diary.days) of \(days)* days")
-    return head
+    let inRange = context.ofWhole(figures.diary.counts[.normal] ?? 0, figures.diary.count)
+    return PageHead(
+      title: style.title, subtitle: "\(context.period)  ·  \(period)",
+      number: (inRange, theme.values.normal, phrase("readings in range")),
+      fact: rich("on *\(figures.diary.days) of \(days)* days"))
   }
 
   private var rules: [String] {
@@ -262,9 +260,4 @@ struct DiaryPage: PageSection {
     case .bedtime: phrase("Bedtime")
     }
   }
-}
-
-extension DiaryFigures.Part {
-  var high: Int { diary.counts[.high, default: 0] + diary.counts[.criticallyHigh, default: 0] }
-  var low: Int { diary.counts[.low, default: 0] + diary.counts[.criticallyLow, default: 0] }
 }

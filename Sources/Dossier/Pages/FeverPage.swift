@@ -33,8 +33,6 @@ struct FeverPage: PageSection {
       context: context, head: head, foot: PageFoot(rules: rules), blocks: blocks + [days])
   }
 
-  // MARK: Head and foot
-
   private var head: PageHead {
     let summary = both[0].summary
     let style = style(summary.vital)
@@ -79,8 +77,6 @@ struct FeverPage: PageSection {
     return rules + [phrase("Nothing is interpolated; blank means no readings.")]
   }
 
-  // MARK: Curves
-
   private func curve(
     _ figures: DailyFigures, marked: [DossierNote], from least: Double, to ideal: Double
   ) -> PageBlock {
@@ -118,8 +114,6 @@ struct FeverPage: PageSection {
     return PageBlock(height: body.height, gap: 8) { top in body.draw(context.left, top) }
   }
 
-  // MARK: Highlights
-
   private func fevers(_ figures: DailyFigures) -> [RichText] {
     let style = style(figures.summary.vital)
     guard let fevers = figures.fevers, !fevers.isEmpty else { return [rich("*No fever*")] }
@@ -149,8 +143,6 @@ struct FeverPage: PageSection {
           summary.counts[band, default: 0], of: summary.count, style.limitText(of: band) ?? " ")
       }
   }
-
-  // MARK: The days
 
   private var days: PageBlock {
     let vitals = both.map { figures in
@@ -213,7 +205,6 @@ struct FeverPage: PageSection {
 }
 
 extension PageContext {
-  /// Returns a vital's panel, with each reading at the local time of the measurement.
   func panel(
     of vital: Vital, _ readings: Slice<ReadingColumns>, in plot: Box, scale: Double,
     hasDates: Bool = true, lanes: DoseLanes
@@ -223,11 +214,5 @@ extension PageContext {
       of: vital, on: record.days, zone: record.here.zone,
       points: readings.lazy.map { ChartPoint($0, at: clock) }, in: plot, scale: scale,
       theme: theme, locale: locale, hasDates: hasDates, lanes: lanes)
-  }
-}
-
-extension ChartPoint {
-  init(_ entry: TakenReading, at clock: SteadyZone) {
-    self.init(entry.reading, at: clock.instant(showing: entry.taken))
   }
 }

@@ -2,7 +2,6 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The summary: a row for each vital, with a shared calendar, highlights, notes, limits and links.
 struct FirstPage: PageSection {
   let context: PageContext
   let dossier: Dossier
@@ -11,8 +10,7 @@ struct FirstPage: PageSection {
   var stack: PageStack {
     PageStack(
       context: context, head: head, foot: PageFoot(rules: rules),
-      blocks: [calendar] + rows + [highlightsAndNotes] + DoseTable(context: context).blocks
-        + [limits])
+      blocks: [calendar] + rows + [highlightsAndNotes] + context.doseBlocks + [limits])
   }
 
   // MARK: Head and foot
@@ -26,18 +24,16 @@ struct FirstPage: PageSection {
       case 14: phrase("Two weeks at a glance")
       default: phrase("\(count) days at a glance")
       }
-    var head = PageHead(
-      title: title, subtitle: "\(context.period)  ·  \(phrase("measured at home"))")
-    head.number = (
-      context.ofWhole(record.daysWithReadings, count), theme.text, phrase("days with readings")
-    )
     let (filed, singles) = (record.reports, record.singleReadings)
     let reports = filed == 1 ? phrase("\(filed) report") : phrase("\(filed) reports")
-    head.fact = RichText(
-      stringLiteral: singles == 1
-        ? phrase("\(reports) and \(singles) single reading")
-        : phrase("\(reports) and \(singles) single readings"))
-    return head
+    let filled = context.ofWhole(record.daysWithReadings, count)
+    return PageHead(
+      title: title, subtitle: "\(context.period)  ·  \(phrase("measured at home"))",
+      number: (filled, theme.text, phrase("days with readings")),
+      fact: RichText(
+        stringLiteral: singles == 1
+          ? phrase("\(reports) and \(singles) single reading")
+          : phrase("\(reports) and \(singles) single readings")))
   }
 
   private var rules: [String] {
@@ -67,12 +63,10 @@ struct FirstPage: PageSection {
       // Wider days show their weekday beside the number.
       let weekdays = (14..<33).contains(width) ? Array(0..<record.days.dayCount) : []
       let letters = weekdays.map { index in
-        context.line(
-          [
-            context.muted(
-              String(context.dates.weekday(record.days.lowerBound.adding(days: index)).prefix(2)),
-              size: 7)
-          ], x: plotX + (Double(index) + 0.5) * width, y: top + 7, anchor: .middle)
+        let day = context.dates.weekday(record.days.lowerBound.adding(days: index)).prefix(2)
+        return context.line(
+          [context.muted(String(day), size: 7)], x: plotX + (Double(index) + 0.5) * width,
+          y: top + 7, anchor: .middle)
       }
       return [
         .leaf(
@@ -94,12 +88,7 @@ struct FirstPage: PageSection {
     }
   }
 
-  private struct Summary {
-    let title: String
-    let number: String
-    let colour: Colour
-    let lines: [String]
-  }
+  private typealias Summary = (title: String, number: String, colour: Colour, lines: [String])
 
   private func block(
     _ summary: Summary, of vitals: [VitalID], legend: [(band: Band, name: String, count: Int)],
@@ -225,25 +214,24 @@ struct FirstPage: PageSection {
         phrase("\(name): average \(style.text(ofMean: statistics))")
       }
     }
-    return Summary(
-      title: style.title, number: number, colour: colour,
-      lines: [meaning] + coverage + [before].compactMap { $0 })
+    return (style.title, number, colour, [meaning] + coverage + [before].compactMap { $0 })
   }
 
   private var pressureRow: PageBlock? {
-    guard dossier.topics.contains(.pressure), let figures = PressureFigures(record, day: .calendar),
-      let page = PressurePage(context, figures)
-    else { return nil }
-    let all = figures.all
-    let before = figures.before.map { before in
+    guard let page = Highlights(context: context, dossier: dossier).firstPagePressure else {
+      return nil
+    }
+    let all = page.figures.all
+    let before = page.figures.before.map { before in
       "\(context.beforeName): \(page.text(before)), \(context.locale.readings(before.count))"
     }
-    let summary = Summary(
+    let summary = (
       title: context.locale.bloodPressure, number: page.text(all),
       colour: theme.values[page.band(all)],
       lines: [
         phrase("\(page.unit.symbol), average of \(all.count)"), readingsOnDays(all.count, all.days),
-      ] + [before].compactMap { $0 })
+      ] + [before].compactMap { $0 }
+    )
     return block(summary, of: Panel.bloodPressure.members, legend: page.bandCounts) { plot, lanes in
       page.panel(in: plot, scale: Self.scale, hasDates: false, lanes: lanes)
     }

@@ -2,7 +2,7 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The highlights in a fixed order: severe findings with values and times, then counts.
+/// In a fixed order: severe findings with values and times, then counts.
 struct Highlights: PageSection {
   let context: PageContext
   let dossier: Dossier
@@ -24,7 +24,6 @@ struct Highlights: PageSection {
 
   // MARK: Naming values
 
-  /// Counts the values beyond a limit, and a second one if given, and names the most severe.
   private func beyond(
     _ limits: String, _ entries: [TakenReading], of whole: Int, _ kind: String,
     _ style: VitalStyle, isHigh: Bool, graver: String? = nil
@@ -75,7 +74,6 @@ struct Highlights: PageSection {
     return [rich("*Fever on \(days)*, highest \(value) on \(time); latest \(end)")]
   }
 
-  /// The lows of a sensor, its values beyond its range, and those very far from normal.
   var sensor: [RichText] {
     guard let sensor = dossier.sensor else { return [] }
     let (record, style) = (sensor.record, style(sensor.record.vital))
@@ -119,7 +117,7 @@ struct Highlights: PageSection {
       limit.flatMap { limit in
         deep == 0
           ? nil
-          : count == 1
+          : deep == count
             ? rich("*\(lows)* of \(least) minutes or more*, \(limit)*")
             : rich("*\(lows)* of \(least) minutes or more*, \(deep) of them \(limit)*")
       } ?? rich("*\(lows)* of \(least) minutes or more")
@@ -133,7 +131,7 @@ struct Highlights: PageSection {
     return critical(dossier.scans, of: dossier.scans.count, phrase("Scans"), style(vital))
   }
 
-  /// Returns sentences on the low and very high values that aren't a sensor's.
+  /// The low and very high values that aren't a sensor's.
   func fingers(isNamed: Bool = true) -> [RichText] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
     let (style, readings) = (style(vital), dossier.fingerReadings)
@@ -158,7 +156,7 @@ struct Highlights: PageSection {
     }
   }
 
-  /// Sentences on the critical values of all other vitals, or of one, except complete pressures.
+  /// The critical values of all other vitals, or of one, except complete pressures.
   func others(_ only: VitalID? = nil) -> [RichText] {
     let paired = Set((firstPagePressure?.figures.readings ?? []).map(\.taken.instant))
     return dossier.vitals.filter {
@@ -180,8 +178,8 @@ struct Highlights: PageSection {
     }
   }
 
-  /// The blood pressure page by calendar days, as on the first page.
-  private var firstPagePressure: PressurePage? {
+  /// By calendar days, as on the first page.
+  var firstPagePressure: PressurePage? {
     guard dossier.topics.contains(.pressure) else { return nil }
     return PressureFigures(record, day: .calendar).flatMap { PressurePage(context, $0) }
   }
@@ -198,7 +196,6 @@ struct Highlights: PageSection {
     func height(_ reading: PressureReading) -> Double {
       ends(reading).map { $0.value - ($0.normal?.upperBound ?? 0) }.max() ?? 0
     }
-    /// Returns a sort key: critical readings come first, then the readings farthest below normal.
     func depth(_ reading: PressureReading) -> (Int, Double) {
       (
         bands(reading).contains(.criticallyLow) ? 1 : 0,
@@ -283,8 +280,4 @@ struct Highlights: PageSection {
     return found.isEmpty
       ? [] : [rich("*Days without readings*") + ": \(found.joined(separator: ";  "))"]
   }
-}
-
-extension ChartPoint {
-  init(_ low: LowEpisode) { self.init(TakenReading(taken: low.start, reading: low.lowest)) }
 }

@@ -5,7 +5,7 @@ import Phrases
 extension PressurePage {
   var lastDays: PageBlock {
     let (places, start, right) = (morningPlaces, context.left + 66, context.right)
-    let (count, whole) = (figures.series.count, figures.days.dayCount)
+    let (count, whole) = (figures.series.count, record.days.dayCount)
     let time = "\(figures.day.start)"
     let columns = [
       PageTable.Column(title: phrase("Day"), x: context.left, anchor: .start),
@@ -46,7 +46,6 @@ extension PressurePage {
     ])
   }
 
-  /// Readings in half a day fill the room beside the daily means. Units: points.
   private var readingWidth: Double {
     let widest = figures.series.compactMap(\.average).map { average in
       [context.strong(text(average))].width(isTabular: true)
@@ -64,7 +63,6 @@ extension PressurePage {
   private static let places = 6
   private static let mostLines = 3
 
-  /// The number of places for mornings that gives the rows the fewest lines.
   private var morningPlaces: Int {
     func lines(_ places: Int) -> Int {
       figures.series.reduce(0) { sum, day in
@@ -76,7 +74,7 @@ extension PressurePage {
     return [2, 3, 4].min { lines($0) < lines($1) } ?? 2
   }
 
-  /// Returns `08:22 144/86 ▲` in order of time, and the number of readings that don't fit.
+  /// `08:22 144/86 ▲` in order of time, and the number of readings that don't fit.
   private func readings(
     _ readings: [PressureReading], beside places: Int, _ isLeftOut: Bool
   ) -> [PageTable.Piece] {

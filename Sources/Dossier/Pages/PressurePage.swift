@@ -21,7 +21,6 @@ struct PressurePage: PageSection {
 
   var unit: MeasurementUnit { style.unit }
 
-  /// - Parameter isFirst: whether the page starts with the highlights.
   func stack(_ highlights: Highlights, _ isFirst: Bool) -> PageStack {
     let list = context.list(
       context.highlightsTitle, highlights.pressure(in: self) + sentences(highlights))
@@ -32,7 +31,7 @@ struct PressurePage: PageSection {
 
   // MARK: Numbers
 
-  /// Returns an average: `133/81`, or `≥ 185/≥ 110` with values beyond the cuff's range.
+  /// `133/81`, or `≥ 185/≥ 110` with values beyond the cuff's range.
   func text(_ average: PressureAverage) -> String { mean(average).text }
 
   func band(_ average: PressureAverage) -> Band { mean(average).band }
@@ -63,13 +62,9 @@ struct PressurePage: PageSection {
     ])
   }
 
-  /// `135 or 85`.
   var either: String { either(style.highFrom.systolic, style.highFrom.diastolic) }
-
   var crisis: String { either(\.criticalHigh?.limit) }
-
   var low: String { either(\.normal?.lowerBound) }
-
   var veryLow: String { either(\.criticalBelow) }
 
   private func either(_ limit: KeyPath<UnitLimits, Double?>) -> String {
@@ -91,7 +86,7 @@ struct PressurePage: PageSection {
   // MARK: Head and foot
 
   private var head: PageHead {
-    let (locale, all, days) = (context.locale, figures.all, figures.days.dayCount)
+    let (locale, all, days) = (context.locale, figures.all, record.days.dayCount)
     let coverage = locale.coverage(readings: all.count, days: all.days, of: days)
     var head = PageHead(
       title: phrase("Blood pressure at home"), subtitle: "\(context.period)  ·  \(coverage)")
@@ -171,17 +166,17 @@ struct PressurePage: PageSection {
       table.rows += halves(home.mornings, home.evenings, withHours: true)
       table.rows[table.rows.count - 1].endsGroup = true
     }
-    let count = figures.days.dayCount
+    let count = record.days.dayCount
     table.rows.append(
       row(
         [context.strong(count == 1 ? phrase("This day") : phrase("All \(count) days"))],
         figures.all))
     table.rows += halves(figures.mornings, figures.evenings, withHours: figures.home == nil)
     table.rows[table.rows.count - 1].endsGroup = true
-    if let days = figures.beforeDays, let before = figures.before {
-      let title = days == record.before ? context.beforeTitle : context.short(days)
-      let dates = title == context.short(days) ? [] : [context.muted("  \(context.short(days))")]
-      table.rows.append(row([context.strong(title)] + dates, before))
+    if let before = figures.before {
+      let (title, dates) = (context.beforeTitle, context.beforeDates)
+      let aside = title == dates ? [] : [context.muted("  \(dates)")]
+      table.rows.append(row([context.strong(title)] + aside, before))
     }
     let room = right - 301 - context.left - (table.rows.map { $0.cells[1].width }.max() ?? 0) - 8
     table.columns[0].room = room
@@ -254,7 +249,6 @@ struct PressurePage: PageSection {
 
   // MARK: Every reading
 
-  /// The maximum number of days with a bar for each reading; longer periods have columns.
   private static let mostDaysOfBars = 40
 
   func panel(in plot: Box, scale: Double, hasDates: Bool = true, lanes: DoseLanes) -> ChartPanel {
@@ -264,7 +258,7 @@ struct PressurePage: PageSection {
         instant: clock.instant(showing: $0.taken), systolic: $0.systolic, diastolic: $0.diastolic)
     }
     return ChartPanel(
-      ofPressure: points, style, on: figures.days, day: figures.day, zone: record.here.zone,
+      ofPressure: points, style, on: record.days, day: figures.day, zone: record.here.zone,
       in: plot, scale: scale, theme: theme, hasDates: hasDates, lanes: lanes,
       mostDaysOfBars: hasDates ? Self.mostDaysOfBars : nil)
   }
@@ -368,7 +362,7 @@ struct PressurePage: PageSection {
   }
 
   func difference(_ figures: PressureFigures) -> [RichText] {
-    guard let days = figures.beforeDays.map(context.short) else { return [] }
+    guard let days = record.before.map(context.short) else { return [] }
     let counts = figures.systolicDifference.days
     guard let high = figures.systolicDifference.difference,
       let low = figures.diastolicDifference.difference

@@ -117,7 +117,6 @@ struct SensorPage: PageSection {
 
   private func share(_ share: Share) -> String { context.share(share) ?? "–" }
 
-  /// For each range its share, its time per day, and its target.
   private func rangeTable(top: Double) -> SheetPart {
     let (left, bands) = (context.left, style.bands)
     let told = bands.map { "\(name($0)) \(share(sensor.share(of: $0)))" }.joined(separator: ", ")

@@ -2,29 +2,20 @@ public import CommandTable
 
 /// The commands of `device` that need Bluetooth, which `healthlog-device` carries out.
 public enum DeviceBusCommands {
-  /// The names of the commands.
   public enum Action: String, Sendable { case scan, add, sync, listen, doctor, forget }
 
-  /// `scan`: the number of seconds, unchecked.
   public static let seconds = Value("seconds", "N", help: "How long to look (default: 30 seconds)")
-  /// `scan`: also list devices without a health service.
   public static let everything = Flag(
     "all", help: "List every Bluetooth LE device, not only health devices")
-  /// `add`: the new name, unchecked.
   public static let newName = Value(
     "as", "NAME", help: "Name for the device (default: its own name)")
-  /// `add`: the user of the device, unchecked.
   public static let user = Value(
     "user", "N|all", help: "Save only this device user's readings, or everyone's")
-  /// `add`: don't ask.
   public static let yes = Flag("yes", help: "Add it without asking")
-  /// `add`: six digits, unchecked.
   public static let passkey = Value(
     "passkey", "N", help: "The six digits on its display, for scripts (default: ask)")
-  /// `sync`: ignore the cursor.
   public static let allRecords = Flag(
     "all-records", help: "Ask a glucose meter for all its records, not only new ones")
-  /// `sync`: a duration such as `10m`, unchecked.
   public static let span = Value(
     "for", "SPAN", help: "How long to listen to a stream, such as 90s, 10m or 1h")
 
@@ -107,7 +98,8 @@ public enum DeviceBusCommands {
         examples: [
           Example("healthlog device doctor", "shows what is wrong, if anything"),
           Example(
-            "healthlog device doctor && healthlog device sync", "reads devices if nothing is wrong"),
+            "healthlog device doctor && healthlog device sync",
+            "reads devices if nothing is wrong"),
         ], topics: ["devices"]
       ) { try run(.doctor, $0, $1) },
       DeviceCommand.stop, DeviceCommand.settle, DeviceCommand.discard,

@@ -12,9 +12,7 @@ struct ListedDevice {
 
 extension Columns where Row == ListedDevice {
   static func devices(_ here: LocalNow, more: [Column<ListedDevice>] = []) -> Columns {
-    Columns(
-      more.isEmpty ? "device" : "device_with_sessions",
-      state(here) + settings + record(here) + more)
+    Columns(more.isEmpty ? "device" : "device_with_sessions", state(here) + settings(here) + more)
   }
 
   private static func state(_ here: LocalNow) -> [Column<ListedDevice>] {
@@ -40,7 +38,7 @@ extension Columns where Row == ListedDevice {
     ]
   }
 
-  private static var settings: [Column<ListedDevice>] {
+  private static func settings(_ here: LocalNow) -> [Column<ListedDevice>] {
     [
       Column(
         "user",
@@ -53,11 +51,6 @@ extension Columns where Row == ListedDevice {
         $0.device.settings.isAutomatic
           ? .init("on", shown: phrase("on")) : .init("off", shown: phrase("off"))
       },
-    ]
-  }
-
-  private static func record(_ here: LocalNow) -> [Column<ListedDevice>] {
-    [
       Column("address", "Null in a journal restored from its own JSON") {
         $0.device.isRestored ? nil : $0.device.settings.address
       },

@@ -5,16 +5,13 @@ public import Journal
 public import Phrases
 import Terminal
 
-/// Devices and their sessions as people read them.
 public enum DeviceText {
-  /// Shown when there are no devices.
   public static var none: String { phrase("No devices added yet") }
 
   static func brief(_ session: DeviceSession) -> String {
     [session.device, TimeText.dateAndTime(session.start)].compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// Returns what a device measures: `blood pressure, heart rate`.
   public static func measures(_ services: [HealthService]) -> String {
     services.map(name).joined(separator: ", ")
   }
@@ -66,13 +63,11 @@ public enum DeviceText {
     return milliseconds > 0 ? phrase("\(span) ahead") : phrase("\(span) behind")
   }
 
-  /// Returns what `device show NAME` prints above the sessions.
   static func page(_ device: Device, held: Int, zone: any TimeZoneRules) -> [String] {
     let settings = device.settings
     let name = shellQuoted(settings.name)
-    let heading = [settings.name, measures(settings.services)].filter { !$0.isEmpty }
     return columns(
-      heading.joined(separator: "  "),
+      [settings.name, measures(settings.services)].filter { !$0.isEmpty }.joined(separator: "  "),
       [
         (
           phrase("address"),
@@ -94,12 +89,7 @@ public enum DeviceText {
 
   static func page(_ session: DeviceSession, zone: any TimeZoneRules) -> [String] {
     let intake = session.intake
-    let counts: [(String, Int)] = [
-      (phrase("packets"), session.packets), (phrase("reports"), intake.reports),
-      (phrase("single readings"), intake.singleReadings), (phrase("already known"), intake.known),
-      (phrase("without a value"), intake.empty), (phrase("rejected"), intake.refused),
-      (phrase("held"), session.held),
-    ]
+    func count(_ number: Int) -> String? { number > 0 ? String(number) : nil }
     var parts: [(String, String?)] = [
       (phrase("from"), TimeText.full(session.start, zone: zone)),
       (
@@ -107,8 +97,12 @@ public enum DeviceText {
         session.end.map { TimeText.full(Moment($0, in: zone), zone: zone) } ?? word(nil)
       ),
       (phrase("how it ended"), session.ended.map(word)), (phrase("clock"), clock(of: session)),
+      (phrase("packets"), count(session.packets)), (phrase("reports"), count(intake.reports)),
+      (phrase("single readings"), count(intake.singleReadings)),
+      (phrase("already known"), count(intake.known)),
+      (phrase("without a value"), count(intake.empty)),
+      (phrase("rejected"), count(intake.refused)), (phrase("held"), count(session.held)),
     ]
-    parts += counts.map { ($0.0, $0.1 > 0 ? String($0.1) : nil) }
     parts += intake.leftOut.sorted { $0.key < $1.key }.map { name, count in
       (phrase("left out"), "\(IntakeText.words(leftOut: name)): \(count)")
     }
@@ -133,7 +127,6 @@ public enum DeviceText {
         + "this computer")
   }
 
-  /// Returns a heading and the columns that aren't nil.
   private static func columns(_ heading: String, _ all: [(String, String?)]) -> [String] {
     let parts = all.compactMap { title, text in text.map { (title, $0) } }
     let width = parts.map(\.0.count).max() ?? 0
@@ -158,7 +151,6 @@ public enum DeviceText {
     TerminalText.escaped("\(settings.name): \(user(settings.user)); \(reading(settings))")
   }
 
-  /// Returns what a device's records are waiting for, and what to do about it.
   @Lines public static func held(_ held: HeldRecords, of name: String) -> [String] {
     if held.forPerson > 0 {
       let user = held.users.first.map { String($0) } ?? "all"
@@ -192,7 +184,6 @@ public enum DeviceText {
 }
 
 extension DeviceFault: Explained {
-  /// Explains the fault; the status is `noSuchFile`, `busy`, `nothingMatched` or `refused`.
   public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {
@@ -231,7 +222,6 @@ extension DeviceFault: Explained {
 }
 
 extension Explanation {
-  /// Explains why Bluetooth failed, with a device of this name.
   public static func bluetooth(_ fault: BluetoothFault, of name: String) -> Explanation {
     let status =
       switch fault {
@@ -275,7 +265,6 @@ extension Explanation {
     }
   }
 
-  /// Explains why a device can't have a name.
   public static func notADeviceName(_ text: String) -> Explanation {
     .usage(
       phrase("A device can't be called \(quoted(text))"),

@@ -36,7 +36,6 @@ extension Explanation {
     return Explanation([text] + hint, ExitStatus.nothingMatched)
   }
 
-  /// A chart or a report that can't be written; the reason comes from the system.
   public static func cannotWrite(path: String, reason: String) -> Explanation {
     .failed(
       ExitStatus.cannotCreate, phrase("Can't write \(path): \(SystemReason.text(reason))"),
@@ -48,7 +47,6 @@ extension Explanation {
     .failed(ExitStatus.inputOutput, phrase("Couldn't draw the picture (\(what))"), toTell)
   }
 
-  /// Too little memory for a picture.
   public static var noMemory: Explanation {
     .failed(ExitStatus.inputOutput, phrase("Not enough memory to draw"))
   }

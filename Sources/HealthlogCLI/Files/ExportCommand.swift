@@ -1,20 +1,14 @@
 public import CommandTable
 
-/// `export`, which `healthlog-files` carries out.
 public enum ExportCommand {
-  /// Vitals and panels, unchecked; none for all.
   public static let vital = Values(
     "vital", "VITAL", help: "Export only this vital; can be repeated")
-  /// A format's name, unchecked; nil for `json`.
   public static let format = Value(
     "format", "FORMAT", help: "json (default), ndjson, csv, fhir, biobeats or ics")
-  /// The path of a new file; nil or `-` for standard output.
   public static let output = Value(
     "output", short: "o", "FILE",
     help: "Write to this new file, which only you can read, or to standard output (-)")
-  /// Leaves notes out.
   public static let noNotes = Flag("no-notes", help: "Leave out the notes")
-  /// Writes CSV for a spreadsheet.
   public static let spreadsheet = Flag(
     "spreadsheet", help: "Write CSV the way spreadsheets in your language expect it")
 
@@ -22,7 +16,6 @@ public enum ExportCommand {
     try context.handOver("healthlog-files", invocation.line)
   }
 
-  /// Declares the command; `run` carries it out and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {

@@ -4,7 +4,6 @@ import Journal
 import POSIX
 import Phrases
 
-/// `follow`: prints entries as they are filed, for programs.
 enum FollowCommand {
   private static let after = Value(
     "after", "CURSOR", help: "Start after the line with this cursor; 0 is the beginning")

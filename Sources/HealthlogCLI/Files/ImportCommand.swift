@@ -1,48 +1,34 @@
 public import CommandTable
 
-/// `import`, which `healthlog-files` carries out.
 public enum ImportCommand {
-  /// The command itself and its subcommands.
   public enum Action: Sendable { case bringIn, list, show, undo, formats }
 
-  /// A format's name, unchecked.
   public static let format = Value(
     "format", "FORMAT", help: "Read the files as this format instead of detecting it")
-  /// An IANA name, unchecked.
   public static let zone = Value(
     "zone", "ZONE", help: "Time zone of local times, such as Europe/Rome (default: yours)")
-  /// Mappings such as `glycemia=Glucose`, unchecked.
   public static let map = Values(
     "map", "WHAT=COLUMN",
     help: """
       Import a vital, bp, taken_at, note or external_id from this column, given by name or number \
       (from 1); 1+2 joins two columns
       """)
-  /// Conditions such as `3 in 48,57..64` or `type != x`, unchecked.
   public static let filter = Values(
     "where", "TEST", help: "Import only matching rows: '3 in 48,57..64', 'type = x', 'type != x'")
-  /// Units such as `glycemia=mmol/L`, unchecked.
   public static let unit = Values(
     "unit", "VITAL=UNIT", help: "Unit for values without one, such as glycemia=mmol/L")
-  /// A pattern such as `%d/%m/%Y %H:%M`, `unix` or `unix-ms`, unchecked.
   public static let dates = Value(
     "date-format", "PATTERN",
     help: "Format of the times, such as '%d/%m/%Y %H:%M', unix or unix-ms")
-  /// Columns have numbers but no names.
   public static let noHeader = Flag("no-header", help: "The first line is data, not column names")
-  /// Imports the part before the point where a file breaks off.
   public static let partial = Flag(
     "partial", help: "If a file is cut off, import everything before that point")
-  /// Stores nothing; the exit status is that of the import.
   public static let tried = Flag(
     "dry-run", help: "Check everything and show what would be imported, without saving anything")
-  /// Stores lines of JSON as they arrive.
   public static let stream = Flag(
     "stream", help: "Read one JSON object per line as it arrives, until the end or Ctrl-C")
-  /// The source of a stream.
   public static let source = Value(
     "source", "NAME", help: "Name of the stream's source, such as band")
-  /// `import list`: include imports from devices and sources.
   public static let all = Flag("all", help: "Include imports from devices and remote sources")
   private static func named(_ count: Argument.Count) -> Argument {
     Argument(
@@ -52,14 +38,12 @@ public enum ImportCommand {
 
   /// The options that don't apply to a stream.
   public static let options: [any DeclaredOption] = [format, tried, partial, zone]
-  /// The options for tables.
   public static let tables = OptionGroup("Tables", [map, filter, unit, dates, noHeader])
 
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-files", invocation.line)
   }
 
-  /// Declares the command; `run` carries out an action and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {

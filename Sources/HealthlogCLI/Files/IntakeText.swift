@@ -3,11 +3,9 @@ import Intake
 public import Journal
 import Phrases
 
-/// Messages about records that were imported from a file, a device or a source.
 public enum IntakeText {
   private static let mostNamed = 20
 
-  /// Returns a line for each entry that isn't removed, because it was changed after the import.
   @Lines public static func stay(_ numbers: [EntryNumber]) -> [String] {
     for number in numbers.prefix(mostNamed) {
       phrase("\(EntryText.name(number)) has been changed since the import, so it stays")
@@ -18,13 +16,11 @@ public enum IntakeText {
     }
   }
 
-  /// Returns why a device's record wasn't filed: `Kept as raw data only: packet too long`.
   public static func kept(_ refusal: RefusalOnRecord) -> String {
     let words = refusal.reasons.map(words(ofReason:)).joined(separator: ", ")
     return phrase("Kept as raw data only: \(words)")
   }
 
-  /// Returns why a row was refused, in a word or two.
   /// - Parameter reason: as in the journal; a later version's has its hyphens replaced by blanks.
   public static func words(ofReason reason: String) -> String {
     RefusalReason(rawValue: reason).map(words) ?? String(reason.map { $0 == "-" ? " " : $0 })

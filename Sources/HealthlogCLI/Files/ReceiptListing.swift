@@ -4,10 +4,8 @@ import Phrases
 import Terminal
 
 extension Columns where Row == IntakeRecord {
-  /// Returns the columns for imports.
   public static func intakes(_ here: LocalNow, _ more: [Column<IntakeRecord>] = []) -> Columns {
-    Columns(
-      more.isEmpty ? "import" : "import_with_refusals", start(here) + counts + state(here) + more)
+    Columns(more.isEmpty ? "import" : "import_with_refusals", start(here) + end(here) + more)
   }
 
   private static func start(_ here: LocalNow) -> [Column<IntakeRecord>] {
@@ -19,26 +17,21 @@ extension Columns where Row == IntakeRecord {
         .init(TimeText.dateAndTime(here.moment($0.at)))
       },
       Column("format", title: phrase("FORMAT")) { $0.format },
-    ]
-  }
-
-  private static var counts: [Column<IntakeRecord>] {
-    [
       Column("reports", title: phrase("REPORTS")) { $0.reports },
       Column("single_readings", "Single readings", title: phrase("SINGLE")) { $0.singleReadings },
       Column("known", "Rows that were on record already", title: phrase("KNOWN")) { $0.known },
       Column("completed", "Rows that added to an entry on record") { $0.changed },
       Column("refused", title: phrase("REJECTED")) { $0.refused },
+    ]
+  }
+
+  private static func end(_ here: LocalNow) -> [Column<IntakeRecord>] {
+    [
       Column("without_value") { $0.empty },
       Column("in_skipped_hours", "Rows from hours that the clocks skipped") { $0.moved },
       Column("left_out", "What healthlog doesn't keep, such as insulin", each: .tallies("what")) {
         $0.leftOut.sorted { $0.key < $1.key }
       },
-    ]
-  }
-
-  private static func state(_ here: LocalNow) -> [Column<IntakeRecord>] {
-    [
       Column("first_taken_at") { ($0.period?.lowerBound).map(here.moment) },
       Column("last_taken_at") { ($0.period?.upperBound).map(here.moment) },
       Column("zone", "The zone that local times were read in") { $0.zone },
@@ -54,18 +47,16 @@ extension Columns where Row == IntakeRecord {
   }
 }
 
-/// Imports as JSON.
 public enum ReceiptJSON {
   static func shapes(_ here: LocalNow) -> [DocumentShape] {
     [list(here).shape, one(here, []).shape]
   }
 
-  /// Returns the document of `import list`; the imports are oldest first.
+  /// Oldest first.
   public static func list(_ here: LocalNow) -> Document<[IntakeRecord]> {
     Document("imports", of: ["import list"], [Column("imports", each: .intakes(here)) { $0 }])
   }
 
-  /// Returns the document of `import show`, with the refused lines.
   public static func one(_ here: LocalNow, _ refusals: [RefusalOnRecord]) -> Document<IntakeRecord>
   {
     let lines = Columns<RefusalOnRecord>(

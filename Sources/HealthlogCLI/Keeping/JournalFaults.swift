@@ -3,7 +3,6 @@ public import Journal
 public import Phrases
 
 extension JournalError: Explained {
-  /// Explains the fault; status `nothingMatched` if something is missing. A zone dates a deletion.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     Explanation(lines(situation), status)
   }
@@ -92,25 +91,16 @@ extension JournalError: Explained {
     }
   }
 
-  /// Returns the translated name of a changed field, which may be a vital.
   private static func words(ofField field: String) -> String {
-    switch field {
-    case "value": phrase("value")
-    case "window": phrase("window")
-    case "outcome": phrase("outcome")
-    case "time": phrase("time")
-    case "note": phrase("note")
-    case "priority": phrase("priority")
-    case "pressure": phrase("pressure")
-    case "unit": phrase("unit")
-    case "normal": phrase("normal")
-    case "critical": phrase("critical")
-    case "plausible": phrase("plausible")
-    case "importance": phrase("importance")
-    case "precision": phrase("precision")
-    case "short-name": phrase("short name")
-    default: VitalText.name(VitalID(field))
-    }
+    let words: [String: String] = [
+      "value": phrase("value"), "window": phrase("window"), "outcome": phrase("outcome"),
+      "time": phrase("time"), "note": phrase("note"), "priority": phrase("priority"),
+      "pressure": phrase("pressure"), "unit": phrase("unit"), "normal": phrase("normal"),
+      "critical": phrase("critical"), "plausible": phrase("plausible"),
+      "importance": phrase("importance"), "precision": phrase("precision"),
+      "short-name": phrase("short name"),
+    ]
+    return words[field] ?? VitalText.name(VitalID(field))
   }
 }
 

@@ -1,7 +1,6 @@
 public import HealthModel
 public import Journal
 
-/// The documents of `backup`, `restore FILE` and `check`.
 enum KeepingJSON {
   static var shapes: [DocumentShape] { [backup.shape, restored.shape, check.shape] }
 
@@ -24,7 +23,6 @@ enum KeepingJSON {
       ])
   }
 
-  /// The document of the problems, or of those that a repair couldn't fix.
   static var check: Document<(findings: [CheckFinding], journal: String?, repair: Repair?)> {
     Document(
       "check", of: ["check"],

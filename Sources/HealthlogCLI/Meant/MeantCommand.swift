@@ -14,7 +14,6 @@ struct MeantCommand: Sendable {
   var isEntry = false
   /// The faults of other values that this line corrects as well.
   var others: [any Error] = []
-  /// Whether nothing else can be meant and no value differs from the typed one.
   var isOneMeaning: Bool { other == nil && !isAnotherValue && others.isEmpty }
 
   /// Returns the line as it must be typed in a shell.
@@ -33,7 +32,6 @@ struct MeantCommand: Sendable {
 }
 
 extension Explanation {
-  /// Explains an error with the whole line that was probably meant.
   static func of(
     _ error: any Error, _ context: ExplanationContext, meaning command: MeantCommand
   ) -> Explanation {
@@ -189,7 +187,6 @@ extension MeantLine {
       }.filter { !$0.isEmpty }
   }
 
-  /// Returns each number, with a decimal point for any mark.
   private static func numbers(_ word: String) -> [String] {
     word.replacing(",", with: ".").replacing("..", with: " ").split { !$0.isNumber && $0 != "." }
       .map { digits in

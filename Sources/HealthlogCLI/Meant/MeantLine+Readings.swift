@@ -1,7 +1,6 @@
 import HealthModel
 import Phrases
 
-/// Corrections of readings, notes and times in `add` and `edit`.
 extension MeantLine {
   /// Returns the line with each faulty reading corrected; nil when one of them can't be.
   func readings(_ line: [String], _ faults: [ReportFault]) -> [String]? {
@@ -11,7 +10,7 @@ extension MeantLine {
     }
     var line: [String]? = line
     if !strays.isEmpty {
-      guard let typed = line, typed[0] == "edit", let place = typed.place(of: strays),
+      guard let typed = line, typed[0] == "edit", let place = typed.firstPlace(of: strays),
         let meant = ReadingParser(vitals: vitals).meant(by: strays)
       else { return nil }
       line = typed.replacing(place, by: meant)
@@ -101,7 +100,6 @@ extension MeantLine {
     return line.replacing(at: place, by: "\(name)=\(tenth.shortText)")
   }
 
-  /// Returns the line with the two pressures swapped, when both are typed.
   private func swapped(_ line: [String], _ upper: Reading, _ lower: Reading) -> [String]? {
     guard let first = place(of: upper.vital, in: line),
       let second = place(of: lower.vital, in: line)
@@ -132,7 +130,6 @@ extension MeantLine {
     }
   }
 
-  /// Returns the index of the word that gives a vital its value.
   private func place(of vital: VitalID, in line: [String]) -> Int? {
     line.indices.first { index in
       line[index].contains("=") && !line[index].hasPrefix("-")

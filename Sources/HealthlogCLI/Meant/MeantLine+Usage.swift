@@ -2,7 +2,6 @@ import CommandTable
 import HealthModel
 import Phrases
 
-/// Corrections of commands and options that were typed under another name.
 extension MeantLine {
   func usage(_ line: [String], _ fault: UsageFault) -> [[String]] {
     let group = fault.path.joined(separator: " ")
@@ -110,12 +109,10 @@ extension MeantLine {
     return [name, side, limits.joined(separator: "/") + unit.symbol] + (period(saidBy: rest) ?? [])
   }
 
-  /// Returns whether this names a vital or both pressures, in healthlog or in other programs.
   func isVital(_ word: String) -> Bool {
     vitals.vitals(named: word) != nil || vitals.name(elsewhere: word) != nil
   }
 
-  /// Returns lines for an unknown word after a group's name.
   private func command(
     _ line: [String], _ place: Int, in group: String, among names: [String]
   ) -> [[String]] {
@@ -167,7 +164,7 @@ extension MeantLine {
     else { return [] }
     let attached = line[place] == name ? nil : String(line[place].dropFirst(name.count + 1))
     let following = place + 1 < line.count ? line[place + 1] : nil
-    var meant = Synonyms.option(for: name, of: group).compactMap { pattern -> [String]? in
+    var meant = (Synonyms.options["\(group) \(name)"] ?? []).compactMap { pattern -> [String]? in
       let words = pattern.parts
       guard pattern.contains("*") else { return line.replacing(place..<place + 1, by: words) }
       guard let value = attached ?? following else { return nil }

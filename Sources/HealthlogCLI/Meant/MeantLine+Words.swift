@@ -3,11 +3,10 @@ import Phrases
 
 /// Corrections of days, times, numbers and names in the wrong place.
 extension MeantLine {
-  /// Returns lines for words that aren't a period.
   func periods(_ line: [String], _ text: String) -> [[String]] {
     let words = text.parts
     guard !words.isEmpty, let command = line.first,
-      let place = line.place(of: words) ?? line.firstIndex(of: text).map({ $0..<$0 + 1 })
+      let place = line.firstPlace(of: words) ?? line.firstIndex(of: text).map({ $0..<$0 + 1 })
     else { return [] }
     func with(_ words: [String]) -> [String] { line.replacing(place, by: words) }
     if line.starts(with: ["remind", "pause"]), ["until", "fino"].contains(words[0]) {
@@ -139,8 +138,8 @@ extension MeantLine {
     guard line.first == "filter" else { return [] }
     if case .reading(.notAPressurePair) = fault.fault.reason { return [upperPressure(line)] }
     if case .noComparison(let name) = fault.fault.reason {
-      let said = Synonyms.comparisons.first { line.place(of: $0.words) != nil }
-      if let said, let place = line.place(of: said.words) {
+      let said = Synonyms.comparisons.first { line.firstPlace(of: $0.words) != nil }
+      if let said, let place = line.firstPlace(of: said.words) {
         return [line.replacing(place, by: [said.meant])]
       }
       guard let number = fault.redirectedTo, decimal(number.prefix { $0 != "m" }) != nil
@@ -188,7 +187,6 @@ extension MeantLine {
     }
   }
 
-  /// Returns lines for a word in place of a report's number.
   func number(_ line: [String], _ fault: ReportRequestFault) -> [[String]] {
     switch (fault, line.first) {
     case (.nothingToEdit, "edit"):
@@ -258,7 +256,6 @@ extension MeantLine {
     return [line.replacing(at: place, by: "unit.\(vital.id)")]
   }
 
-  /// Returns lines for a value that is almost a valid one of the setting.
   func value(_ line: [String], _ text: String, of setting: Setting) -> [[String]] {
     let plain = text.filter { !$0.isWhitespace }
     let known = Synonyms.switches[plain.lowercased()].map { [$0] } ?? []

@@ -4,14 +4,12 @@ import Journal
 import Phrases
 import Reminders
 
-/// Finds the command line that a person meant by a rejected one, using tables of words and the
-/// forms that each command accepts. It suggests only lines that healthlog accepts.
+/// Finds the line that a person meant by a rejected one; suggests only lines without a fault.
 struct MeantLine {
   let context: CLIContext
   let vitals: VitalCatalogue
   private let journal: String?
 
-  /// Uses the person's own vitals, or the standard ones if no journal can be read.
   init(_ context: CLIContext, journal: String?) {
     (self.context, self.journal) = (context, journal)
     vitals =
@@ -19,7 +17,6 @@ struct MeantLine {
       ?? VitalCatalogue.standard.assumingUnits(inLocale: context.measurementLocale) { _ in false }
   }
 
-  /// Returns the line that was meant; nil when none is clear.
   func meant(by line: [String], after error: any Error) -> MeantCommand? {
     // A longer line isn't worth reading and copying.
     guard line.reduce(0, { $0 + $1.utf8.count }) <= 500,
@@ -100,7 +97,6 @@ struct MeantLine {
     HealthlogCommands.table.command(at: [word]) != nil
   }
 
-  /// Returns an entry with a corrected value, which the person must confirm.
   private func corrected(_ entry: [String], _ fault: any Error) -> MeantCommand? {
     if let either = either(entry, fault) { return either }
     return accepted(insteadOf: entry, after: fault, tries: 5).map {
@@ -180,7 +176,6 @@ struct MeantLine {
     return said == typed ? words : said + options
   }
 
-  /// Returns the command that a word names or is a synonym of.
   private func known(_ word: String) -> String? {
     isCommand(word) ? word : Synonyms.command(for: word)
   }
@@ -229,7 +224,11 @@ struct MeantLine {
   }
 
   private func meant(byPlain line: [String], after error: any Error) -> MeantCommand? {
-    if let page = helpPage(of: line) { return MeantCommand(words: page) }
+    let path = Array(line.dropLast())
+    // `chart help` is `help chart`.
+    if line.last?.lowercased() == "help", HealthlogCommands.table.command(at: path) != nil {
+      return MeantCommand(words: ["help"] + path)
+    }
     if let bare = MeantLine.unquoted(line) {
       return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
     }
@@ -240,14 +239,6 @@ struct MeantLine {
     let isSpoken = (error as? TimeFault)?.text.contains(where: \.isLetter) ?? false
     let isAnother = MeantLine.isOfValue(error) && !isSpoken || !others.isEmpty
     return MeantCommand(words: keepingNote(found.words), isAnotherValue: isAnother, others: others)
-  }
-
-  /// Reads `chart help` as `help chart`; returns nil for any other line.
-  private func helpPage(of line: [String]) -> [String]? {
-    let path = Array(line.dropLast())
-    guard line.last?.lowercased() == "help", HealthlogCommands.table.command(at: path) != nil
-    else { return nil }
-    return ["help"] + path
   }
 
   /// Reads typographic quotes as a shell reads its own; returns nil for a line without such quotes.
@@ -268,7 +259,6 @@ struct MeantLine {
     }
   }
 
-  /// Returns whether an error of this kind may mean that another line was meant.
   static func mayHelp(after error: any Error) -> Bool {
     switch error {
     case let refused as RefusedReport where refused.faults.allSatisfy(\.isOfMark): false
@@ -298,7 +288,6 @@ struct MeantLine {
     }
   }
 
-  /// Corrects the line step by step until it has no fault.
   private func accepted(
     insteadOf line: [String], after error: any Error, tries: Int
   ) -> (words: [String], faults: [any Error])? {
@@ -329,7 +318,7 @@ struct MeantLine {
     case ProgramFault.notASetting(let key): preference(line, key)
     case ProgramFault.notAValue(let text, let setting): value(line, text, of: setting)
     case DoseFault.unknownName(let name, _, _):
-      line.place(of: name.parts).flatMap { place in
+      line.firstPlace(of: name.parts).flatMap { place in
         vitals.nearName(to: name.replacing(" ", with: "-")).map { near in
           [line.replacing(place, by: (vitals.dose(named: near)?.shownName ?? near).parts)]
         }
@@ -405,12 +394,5 @@ extension [String] {
 
   func replacing(_ places: Range<Int>, by words: [String]) -> [String] {
     Array(self[..<places.lowerBound]) + words + Array(self[places.upperBound...])
-  }
-
-  /// Returns the range in which these words occur one after another.
-  func place(of words: [String]) -> Range<Int>? {
-    guard !words.isEmpty, words.count <= count else { return nil }
-    return (0...count - words.count).first { Array(self[$0..<$0 + words.count]) == words }
-      .map { $0..<$0 + words.count }
   }
 }

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// A part of the day, in which to look for a spoken hour.
 enum PartOfDay: String {
   case morning, afternoon, evening, night, thisNight
 

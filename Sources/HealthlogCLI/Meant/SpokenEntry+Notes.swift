@@ -2,8 +2,6 @@ import HealthModel
 import Phrases
 
 extension SpokenEntry {
-  // MARK: Options
-
   /// Separates the words from `add`'s options and their synonyms; false for any other option.
   mutating func part(_ line: [String]) -> Bool {
     var rest = (line.first == "add" ? line.dropFirst() : line[...])
@@ -17,7 +15,7 @@ extension SpokenEntry {
         options.append(word)
         continue
       }
-      let meant = Synonyms.option(for: parts[0], of: "add").first ?? "\(parts[0]) *"
+      let meant = Synonyms.options["add \(parts[0])"]?.first ?? "\(parts[0]) *"
       guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else { return false }
       switch meant {
       case "--note *", "-n *":
@@ -35,8 +33,6 @@ extension SpokenEntry {
     }
     return true
   }
-
-  // MARK: Notes
 
   /// Takes a note that is marked or quoted, or that begins with unmistakable words.
   mutating func takeNote() -> Bool {

@@ -11,7 +11,6 @@ extension SpokenEntry {
       entry reading
       """)
 
-  /// Words that mean nothing anywhere.
   static let fillers = Set(
     words: """
       my the and with please also reading readings level levels rate measurement value of la il lo
@@ -27,14 +26,11 @@ extension SpokenEntry {
       """)
 
   static let articles = Set(
-    words: """
-      a an the my il lo la i gli le l' un una di del della of to in at having aver avere
-      """)
+    words: "a an the my il lo la i gli le l' un una di del della of to in at having aver avere")
 
   /// Words that begin a note.
   static let openNotes = Set(words: "before after while during post pre prima dopo durante mentre")
 
-  /// Words that are complete notes.
   static let wholeNotes = Set(
     phrases: """
       fasting, fasted, resting, at rest, a digiuno, digiuno, a riposo, riposo, sitting, standing,
@@ -47,9 +43,7 @@ extension SpokenEntry {
 
   /// Negations, which rule out a note that is a single word or contains a number.
   static let negations = Set(
-    words: """
-      not no non never mai don't didn't wasn't isn't without senza niente except tranne
-      """)
+    words: "not no non never mai don't didn't wasn't isn't without senza niente except tranne")
   /// Words about a value, its owner or a command, which are never part of a note.
   static let neverNotes = Set(
     words: """

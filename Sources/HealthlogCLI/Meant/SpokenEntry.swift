@@ -17,7 +17,6 @@ struct SpokenEntry {
   var options: [String] = []
   /// The value of `--at`, when nothing else names a time.
   var typedTime: String?
-  /// Whether the last name has no value yet.
   var isAwaitingValue = false
   var isMarkedNote = false
   /// Whether the person must confirm the entry.
@@ -42,7 +41,6 @@ struct SpokenEntry {
     var isNumber: Bool { !isQuoted && text.first?.isNumber == true }
   }
 
-  /// Returns the line of `add` that was meant, if it is clear.
   mutating func meant(by line: [String]) -> MeantCommand? {
     guard part(line) else { return nil }
     let names = ["max": "sys", "min": "dia"]
@@ -73,7 +71,6 @@ struct SpokenEntry {
     return command(readings + mark, note: noteText, isSure: !isGuess)
   }
 
-  /// Takes a word that introduces the first reading.
   private mutating func takeOpener() -> Bool {
     let word = tokens[place].word
     guard segments.allSatisfy(\.isEmpty), note.isEmpty,
@@ -84,12 +81,10 @@ struct SpokenEntry {
     return true
   }
 
-  /// Replaces the token at this place.
   private mutating func split(_ words: [String]) {
     tokens.replaceSubrange(place...place, with: words.map { Token(text: $0) })
   }
 
-  /// The segment that is being read.
   private var segment: [String] {
     get { segments[segments.count - 1] }
     set { segments[segments.count - 1] = newValue }
@@ -97,7 +92,6 @@ struct SpokenEntry {
 
   // MARK: Results
 
-  /// The note as typed, without trailing punctuation.
   private var noteText: String {
     let text = note.joined(separator: " ")
     return isMarkedNote ? text : Token(text: text).bare

@@ -35,7 +35,6 @@ struct SpokenTime {
     return (hasMark || isDate) && isTyped(text) ? Said(choices: [text]) : nil
   }
 
-  /// Returns the one time that the words mean, if they mean only one.
   func time(_ words: [String]) -> String? {
     said(words).flatMap { $0.choices.count == 1 ? $0.choices[0] : nil }
   }
@@ -315,7 +314,6 @@ struct SpokenTime {
       for word in words where word != "ago" { months[word] = names.0 }
     }
 
-  /// The English for the full Italian names of months and weekdays.
   static let italianNames: [String: String] = {
     let weekdays = zip(italianWeekdays, Weekday.allCases.map { "\($0)" })
     let plain = weekdays.map { ($0.replacing("ì", with: "i"), $1) }
@@ -359,7 +357,6 @@ struct SpokenTime {
     """
   ).meanings.compactMapValues { Int($0) }
 
-  /// Returns whether a word is about time, so that it isn't part of a note.
   static func isOfTime(_ word: String) -> Bool {
     let word = word.lowercased()
     return weekdays[word] != nil || months[word] != nil || units[word] != nil

@@ -25,11 +25,7 @@ extension Set<String> {
   init(phrases: String) { self.init(phrases.split { ",\n".contains($0) }.map(\.trimmingBlanks)) }
 }
 
-/// Words that people type instead of the names of commands, options and days.
 enum Synonyms {
-  // MARK: Commands and options
-
-  /// Returns what to type after `healthlog` instead of this first word; nil for an unknown word.
   static func command(for word: String) -> String? {
     commands[word.lowercased()] ?? italianCommands[word.lowercased()]
   }
@@ -37,11 +33,6 @@ enum Synonyms {
   /// Returns what to type instead of this word after `healthlog GROUP`; nil for an unknown word.
   static func command(for word: String, in group: String) -> String? {
     groups["\(group) \(word.lowercased())"]
-  }
-
-  /// Returns what may replace an option that `command` lacks, best first, with `*` for its value.
-  static func option(for name: String, of command: String) -> [String] {
-    options["\(command) \(name)"] ?? []
   }
 
   static let commands = WordTable(commandTable).meanings
@@ -102,7 +93,7 @@ enum Synonyms {
     for word in row.words { groups["\(row.meaning.parts[0]) \(word)"] = row.meaning }
   }
 
-  /// The replacements of unknown options, keyed by command and option.
+  /// What may replace a command's unknown option, best first, with `*` for its value.
   static let options: [String: [String]] = WordTable(
     """
     status / --version: -v; add / temp=*: --temp, -t
@@ -128,7 +119,6 @@ enum Synonyms {
     }
   }
 
-  /// The filter terms for single words.
   static let terms = WordTable(
     """
     severity critical: critical, critici; not severity normal: abnormal, anomali
@@ -165,8 +155,6 @@ enum Synonyms {
     """
   ).meanings
 
-  // MARK: Words without a meaning of their own
-
   /// Words that ask a question or add no meaning.
   static let courtesies = Set(
     words: """
@@ -175,24 +163,19 @@ enum Synonyms {
       voglio dammi give
       """)
 
-  /// Verbs before a command.
   static let doings = Set(
     words: """
       print make create show get do see view open run generate stampa fai fammi crea prepara
       mostra mostrami vedi apri change set cambia imposta use usa
       """)
 
-  /// The verbs among `doings` that change something.
   static let changings = Set(words: "change set cambia imposta use usa")
 
   static let ofDoctor = Set(
-    words: """
-      for the my doctor gp per il mio medico dottore del a pdf diabetologo cardiologo
-      """)
+    words: "for the my doctor gp per il mio medico dottore del a pdf diabetologo cardiologo")
 
   static let ofReminders = Set(words: "reminder reminders promemoria reminding me remind i il")
 
-  /// Words for the entry that was filed last.
   static let ofLast = Set(
     words: """
       last latest newest one entry reading report measurement l'ultima ultima l'ultimo ultimo
@@ -205,8 +188,6 @@ enum Synonyms {
       me every each day daily ogni giorno to take measure check my the di misurare prendere
       controllare la il mia mio tutti i giorni please blood
       """)
-
-  // MARK: Days
 
   /// Returns the English for Italian days: `yesterday 8` for `ieri 8`; nil when no word changes.
   static func days(saidBy words: [String]) -> [String]? {

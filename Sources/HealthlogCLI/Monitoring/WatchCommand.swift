@@ -168,6 +168,10 @@ public struct SeenWatch {
   let outcome: WatchOutcome
   /// The readings beyond a limit, oldest first; empty if only their number is needed.
   var beyond: [(taken: Moment, reading: Reading)] = []
+
+  func limit(_ canonical: Double?) -> Double? {
+    canonical.map(watch.threshold.unit.value(fromCanonical:))
+  }
 }
 
 enum WatchList {

@@ -9,8 +9,6 @@ struct WatchRequest {
 
   private enum Keyword: String, CaseIterable {
     case above, below, outside, from, `for`, until
-
-    var isCondition: Bool { [.above, .below, .outside].contains(self) }
   }
 
   let watch: Watch
@@ -56,7 +54,7 @@ struct WatchRequest {
 
   private static func threshold(_ clauses: [Keyword: [String]], of vital: Vital) throws -> Threshold
   {
-    let conditions = Keyword.allCases.filter { $0.isCondition && clauses[$0] != nil }
+    let conditions = [Keyword.above, .below, .outside].filter { clauses[$0] != nil }
     guard let condition = conditions.first else {
       throw RefusedLine.usage(
         phrase("Say what to watch for: above X, below X or outside LOW..HIGH"))

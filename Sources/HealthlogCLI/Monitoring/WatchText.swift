@@ -4,7 +4,6 @@ public import Reminders
 import Terminal
 
 enum WatchText {
-  /// Returns a name such as `glycemia above 180 mg/dL`.
   static func name(_ watch: Watch) -> String {
     let (vital, unit) = (VitalText.name(watch.vital), watch.threshold.unit)
     func number(_ limit: Double) -> String {
@@ -44,7 +43,6 @@ enum WatchText {
     }
   }
 
-  /// Returns the name and the state, then rows with the window, the outcome and reported outcomes.
   static func page(_ seen: SeenWatch, _ here: LocalNow, hasColour: Bool) -> String {
     let (watch, outcome) = (seen.watch, seen.outcome)
     let title = Style.bold.applied(to: phrase("watch \(watch.id)"), hasColour)
@@ -66,16 +64,13 @@ enum WatchText {
     }
     rows += self.beyond(seen, here, hasColour) + told(seen.watch, outcome, here)
     let first = "\(title)  \(name(watch))  \(word(watch.state(at: here.now)))\n"
-    return first + text(of: rows)
+    let width = max(11, 2 + (rows.map { $0.name.count }.max() ?? 0))
+    return rows.reduce(into: first) { page, row in
+      page += "  " + TerminalText.padded(row.name, to: width) + row.text + "\n"
+    }
   }
 
   private typealias Row = (name: String, text: String)
-
-  private static func text(of rows: [Row]) -> String {
-    let width = max(11, 2 + (rows.map { $0.name.count }.max() ?? 0))
-    return rows.map { name, text in "  " + TerminalText.padded(name, to: width) + text + "\n" }
-      .joined()
-  }
 
   private static func beyond(_ seen: SeenWatch, _ here: LocalNow, _ hasColour: Bool) -> [Row] {
     let unit = seen.watch.threshold.unit
@@ -87,7 +82,6 @@ enum WatchText {
     }
   }
 
-  /// Returns the reported outcomes, each with its text if the outcome has changed since then.
   private static func told(_ watch: Watch, _ now: WatchOutcome, _ here: LocalNow) -> [Row] {
     let told = [(phrase("notified"), watch.told), (phrase("corrected"), watch.correction)]
     return told.compactMap { word, told in told.map { (word, $0) } }.map { word, told in
@@ -104,7 +98,6 @@ enum WatchText {
     return "\(number) \(unit.symbol)  \(time(extreme.takenAt, here))"
   }
 
-  /// Returns counts such as `29 readings, 4 beyond`.
   static func counts(_ outcome: WatchOutcome) -> String {
     let (readings, beyond) = (outcome.readings, outcome.beyond)
     guard readings > 0 else { return noReadings }
@@ -119,8 +112,6 @@ enum WatchText {
 }
 
 extension WatchOutcome {
-  /// `29 readings, 4 beyond; lowest 52 (…), mean 140, highest 271 mg/dL (…)`, or `no readings`.
-  /// - Parameter unit: The unit in which the watch was requested; `zone` is the person's.
   public func text(in unit: MeasurementUnit, zone: some TimeZoneRules) -> String {
     guard let spread else { return WatchText.noReadings }
     func at(_ extreme: Extreme) -> String {
@@ -147,7 +138,6 @@ extension WatchOutcome.Spread {
 }
 
 extension WatchFault: Explained {
-  /// Explains the fault; the status is `nothingMatched`, `refused` or `usage`.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchWatch(let id):
@@ -172,5 +162,116 @@ extension WatchFault: Explained {
 
   static var howToList: String {
     phrase("'healthlog watch list --all' lists all watches with their numbers")
+  }
+}
+
+extension Columns where Row == SeenWatch {
+  /// - Parameter withReadings: whether programs get the readings beyond a limit.
+  static func watches(_ here: LocalNow, withReadings: Bool = false) -> Columns {
+    var columns: [Column<SeenWatch>] = [
+      Column("id", title: phrase("ID"), isNumber: true) { $0.watch.id },
+      Column(title: phrase("WATCH")) { .init($0.watch.text, shown: WatchText.name($0.watch)) },
+      Column("vital") { $0.watch.vital.name },
+      Column("low", "A lower value is beyond the limit") { $0.limit($0.watch.threshold.low) },
+      Column("high", "A higher value is beyond the limit") { $0.limit($0.watch.threshold.high) },
+      Column("unit", "The unit the limits were typed in, for all values here") {
+        $0.watch.threshold.unit.symbol
+      },
+      Column("from", title: phrase("FROM")) {
+        here.moment($0.watch.window.start)
+      } cell: {
+        .init(TimeText.dateAndTime(here.moment($0.watch.window.start)))
+      },
+      Column("until", "The end, which the window doesn't include") {
+        here.moment($0.watch.window.end)
+      },
+      Column(title: phrase("UNTIL")) {
+        .init(TimeText.dateAndTime(here.moment($0.watch.stoppedAt ?? $0.watch.window.end)))
+      },
+      Column("stopped_at") { $0.watch.stoppedAt.map(here.moment) },
+      Column("state", title: phrase("STATE")) {
+        $0.watch.state(at: here.now)
+      } cell: {
+        let state = $0.watch.state(at: here.now)
+        return .init(state.rawValue, shown: WatchText.word(state))
+      },
+      Column(title: phrase("READINGS"), short: phrase("N"), isNumber: true) {
+        .init(String($0.outcome.readings))
+      },
+      Column(title: phrase("BEYOND"), isNumber: true) {
+        .init(String($0.outcome.beyond), $0.outcome.beyond > 0 ? .caution : nil)
+      },
+      Column(
+        "outcome", "What the readings say now",
+        one: Columns<SeenOutcome>("watch_outcome", outcome(here) + comparators)
+      ) { SeenOutcome(outcome: $0.outcome, seen: $0) },
+      Column("told", "The outcome you were notified of", optional: told(here)) { seen in
+        seen.watch.told.map { SeenOutcome(outcome: $0.outcome, at: $0.at, seen: seen) }
+      },
+      Column(
+        "correction", "The outcome you were notified of after it changed", optional: told(here)
+      ) { seen in
+        seen.watch.correction.map { SeenOutcome(outcome: $0.outcome, at: $0.at, seen: seen) }
+      },
+    ]
+    if withReadings {
+      columns.append(
+        Column<SeenWatch>("readings_beyond", "As typed, oldest first", each: .beyond) { $0.beyond })
+    }
+    return Columns(withReadings ? "watch_with_readings" : "watch", columns)
+  }
+
+  private static func told(_ here: LocalNow) -> Columns<SeenOutcome> {
+    Columns<SeenOutcome>(
+      "notified_outcome", [Column("at") { $0.at.map(here.moment) }] + outcome(here))
+  }
+
+  private static func outcome(_ here: LocalNow) -> [Column<SeenOutcome>] {
+    [
+      Column("readings") { $0.outcome.readings }, Column("beyond") { $0.outcome.beyond },
+      Column("lowest") { $0.seen.limit($0.outcome.spread?.lowest.reading.value) },
+      Column("lowest_at") { $0.outcome.spread.map { here.moment($0.lowest.takenAt) } },
+      Column("mean") { $0.seen.limit($0.outcome.spread?.mean) },
+      Column("highest") { $0.seen.limit($0.outcome.spread?.highest.reading.value) },
+      Column("highest_at") { $0.outcome.spread.map { here.moment($0.highest.takenAt) } },
+    ]
+  }
+
+  /// The journal stores no comparators for an outcome already reported.
+  private static var comparators: [Column<SeenOutcome>] {
+    [
+      Column("lowest_comparator") { $0.outcome.spread?.lowest.reading.comparator },
+      Column("mean_comparator", Notes.meanComparator) { $0.outcome.spread?.bound },
+      Column("highest_comparator") { $0.outcome.spread?.highest.reading.comparator },
+    ]
+  }
+}
+
+private struct SeenOutcome {
+  let outcome: WatchOutcome
+  /// When the person was notified of the outcome; nil for the current outcome.
+  var at: Instant?
+  let seen: SeenWatch
+}
+
+extension Columns where Row == (Moment, Reading) {
+  fileprivate static var beyond: Columns {
+    Columns(
+      "reading_beyond",
+      [
+        Column("taken_at") { $0.0 }, Column("value") { $0.1.typedValue },
+        Column("comparator") { $0.1.comparator }, Column("unit") { $0.1.unit.symbol },
+      ])
+  }
+}
+
+extension Watch.State: JSONWord {}
+
+extension Document where Row == [SeenWatch] {
+  static func watches(_ here: LocalNow, withReadings: Bool = false) -> Document {
+    Document(
+      withReadings ? "watch_shown" : "watches",
+      of: withReadings ? ["watch show", "watch stop"] : ["watch start", "watch list"],
+      [Column("watches", each: .watches(here, withReadings: withReadings)) { $0 }])
   }
 }

@@ -136,10 +136,7 @@ enum ProtocolCommand {
     return ExitStatus.done
   }
 
-  // MARK: Measuring
-
-  private static let noRest = Flag(
-    "no-rest", help: "Skip the rest period before the first reading")
+  private static let noRest = Flag("no-rest", help: "Skip the rest period before the first reading")
   private static let measure = Command<CLIContext>(
     "measure",
     abstract: "Go through a guided sitting: rest, a reading, a minute's wait, another reading",
@@ -173,8 +170,7 @@ enum ProtocolCommand {
     }
     if !invocation[noRest] {
       context.say(
-        phrase(
-          "Sit with your back and arm supported. Press Enter to skip the rest period."))
+        phrase("Sit with your back and arm supported. Press Enter to skip the rest period."))
       try wait(GuidedProtocol.restSeconds, isRest: true, context)
     }
     for number in sitting.count + 1...most {
@@ -200,9 +196,8 @@ enum ProtocolCommand {
   private static func file(_ journal: Journal, _ context: CLIContext) throws {
     var context = context
     context.now = context.clock()
-    let (vitals, questions) = try journal.read { view in
-      let vitals = view.vitals
-      return (vitals, try ReportQuestions(view, vitals, context, only: measured))
+    let (vitals, questions) = try journal.read {
+      ($0.vitals, try ReportQuestions($0, $0.vitals, context, only: measured))
     }
     let entry: NewEntry
     do {
@@ -249,7 +244,7 @@ enum ProtocolCommand {
           + "days; use --days \(least) or more"))
   }
 
-  /// Returns the named day; by default today, or tomorrow if it is noon or later.
+  /// By default today, or tomorrow if it is noon or later.
   private static func firstDay(
     _ text: String?, _ context: CLIContext
   ) throws(Explanation) -> LocalDate {

@@ -2,7 +2,6 @@ import HealthModel
 import Journal
 import Reminders
 
-/// The progress of a guided protocol.
 public struct ProtocolStanding: Sendable {
   struct Sitting {
     /// The number of its readings, including those beyond what it needs.
@@ -11,15 +10,13 @@ public struct ProtocolStanding: Sendable {
     var isShort: Bool { isOver && count < GuidedProtocol.readingsOfSitting }
   }
 
-  /// A date with its two sittings.
   public struct Day: Sendable {
     let date: LocalDate
     let morning: Sitting
     let evening: Sitting
   }
 
-  enum State: String, CaseIterable {
-    /// Its first day is in the future.
+  enum State: String, JSONWord {
     case toCome = "to_come"
     case running, over, stopped
   }

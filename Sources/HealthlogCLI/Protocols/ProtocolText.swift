@@ -1,13 +1,13 @@
-import HealthModel
+public import HealthModel
 public import Phrases
 public import Reminders
+import Terminal
 
 enum ProtocolText {
   static func pageCommand(_ guided: GuidedProtocol) -> String {
     "healthlog report --protocol \(guided.id)"
   }
 
-  /// Returns `Guided protocol 1 of blood pressure, Mon 2026-11-16 to Sun …, at 07:00 and 19:00`.
   static func schedule(_ guided: GuidedProtocol) -> String {
     let (first, last) = (TimeText.day(guided.firstDay), TimeText.day(guided.lastDay))
     let (morning, evening) = (guided.morning, guided.evening)
@@ -19,7 +19,6 @@ enum ProtocolText {
           + "and \(evening)")
   }
 
-  /// Returns a line of `healthlog status` and `remind list`.
   static func status(_ standing: ProtocolStanding) -> String {
     let tally = tally(standing)
     switch standing.state {
@@ -32,13 +31,10 @@ enum ProtocolText {
     }
   }
 
-  /// Returns text such as `13 of 28 readings`.
   static func tally(_ standing: ProtocolStanding) -> String {
-    let tally = standing.tally
-    return phrase("\(tally.count) of \(tally.wanted) readings")
+    phrase("\(standing.tally.count) of \(standing.tally.wanted) readings")
   }
 
-  /// Returns the average's basis, the number of readings left out, and the command for a report.
   static func outcome(_ standing: ProtocolStanding) -> [String] {
     guard let doubtful = standing.average?.doubtful else { return [average(standing)] }
     return [average(standing)]
@@ -71,7 +67,6 @@ enum ProtocolText {
 }
 
 extension ProtocolFault: Explained {
-  /// Returns the words, with the status `nothingMatched` or `refused`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noSuch(let text):
@@ -88,5 +83,80 @@ extension ProtocolFault: Explained {
           "You already have a reminder called \(quoted(name)), but the protocol needs that name"),
         phrase("Remove it with: healthlog remind remove \(name)"))
     }
+  }
+}
+
+extension Columns where Row == ProtocolStanding {
+  static func protocols(_ here: LocalNow) -> Columns {
+    Columns(
+      "protocol",
+      [
+        Column("id") { $0.guided.id }, Column("kind", type: .words(["bp"])) { _ in .string("bp") },
+        Column("first_day") { $0.guided.firstDay }, Column("last_day") { $0.guided.lastDay },
+        Column("morning", "When it reminds you", type: .time) {
+          .string($0.guided.morning.description)
+        },
+        Column("evening", type: .time) { .string($0.guided.evening.description) },
+        Column("state") { $0.state }, Column("started_at") { here.moment($0.guided.startedAt) },
+        Column("stopped_at", "Null unless you stopped it or started another") {
+          $0.guided.stoppedAt.map(here.moment)
+        },
+        Column("readings", "More than two of a sitting count as two") { $0.tally.count },
+        Column("readings_wanted") { $0.tally.wanted },
+        Column("sittings", "How many readings each sitting has", each: .sittings) { $0.days },
+        Column("average", "Null before the first reading", optional: .averages) { $0.average },
+      ])
+  }
+}
+
+extension Columns where Row == HomeAverage {
+  fileprivate static var averages: Columns {
+    Columns(
+      "protocol_average",
+      [
+        Column("grade", "`none` while there are too few days") { $0.grade },
+        Column("left_out", "The day that doesn't count") { $0.leftOut },
+        Column("readings", "How many it is the mean of") { $0.average.count },
+        Column("days") { $0.average.days },
+      ])
+  }
+}
+
+extension HomeAverage.Grade: JSONWord {}
+
+extension Document where Row == ProtocolStanding? {
+  static func latestProtocol(_ here: LocalNow) -> Document {
+    Document(
+      "protocol_status", of: ["protocol status"],
+      [
+        Column(
+          "protocol", "The one started last; null if there never was one",
+          optional: .protocols(here)
+        ) { $0 }
+      ])
+  }
+}
+
+extension Columns where Row == ProtocolStanding.Day {
+  /// A row for each date.
+  static var sittings: Columns {
+    func cell(_ sitting: ProtocolStanding.Sitting) -> TextTable.Cell {
+      .init(
+        String(sitting.count), sitting.isShort ? .caution : nil,
+        shown: sitting.count == 0 && !sitting.isOver ? "" : String(sitting.count))
+    }
+    return Columns(
+      "sittings",
+      [
+        Column("day", title: phrase("DATE"), value: \.date) {
+          .init($0.date.description, shown: TimeText.day($0.date))
+        },
+        Column("morning", title: phrase("MORNING"), isNumber: true, value: \.morning.count) {
+          cell($0.morning)
+        },
+        Column("evening", title: phrase("EVENING"), isNumber: true, value: \.evening.count) {
+          cell($0.evening)
+        },
+      ])
   }
 }

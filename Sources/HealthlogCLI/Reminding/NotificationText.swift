@@ -4,17 +4,13 @@ import Phrases
 import Reminders
 import Terminal
 
-/// The words of the list of notifications, which has names because it is the person's own.
+/// The list of notifications, which has names because it is the person's own.
 struct NotificationText {
-  private let vitals: VitalCatalogue
-  private let here: LocalNow
+  let vitals: VitalCatalogue
+  let here: LocalNow
 
-  init(_ vitals: VitalCatalogue, _ here: LocalNow) { (self.vitals, self.here) = (vitals, here) }
-
-  /// `2 new`.
   static func new(_ count: Int) -> String { phrase("\(count) new") }
 
-  /// Returns a line of `status`; nil if there is nothing new.
   static func status(_ count: Int) -> String? {
     count == 0
       ? nil
@@ -23,7 +19,6 @@ struct NotificationText {
         other: "\(count) new notifications; to see them: healthlog notifications")
   }
 
-  /// Returns a line for each notification, with a dot before the new ones, below their number.
   func page(_ listed: [ListedNotification], for stream: TextStream) -> String {
     let new = listed.count { $0.isNew }
     let times = listed.map { time($0.notification.at) }
@@ -36,7 +31,6 @@ struct NotificationText {
       }.joined()
   }
 
-  /// Returns the cells for programs.
   func cells(_ one: ListedNotification) -> [TextTable.Cell] {
     [
       .init(one.isNew ? "new" : ""), .init(TimeText.dateAndTime(here.moment(one.notification.at))),
@@ -53,7 +47,6 @@ struct NotificationText {
     return "\(TimeText.weekday(moment.day.weekday)) \(moment.local.time)"
   }
 
-  /// `1 value needs attention: glycemia 312 mg/dL ▲▲ at 18:40`.
   func line(_ one: ListedNotification) -> String {
     guard let content = one.content else { return withoutContent(one) }
     let text = PopupText(one.notification, content, chartFolder: "", zone: here.zone)
@@ -86,5 +79,55 @@ struct NotificationText {
     return !value.isCorrected
       ? PopupText.line(shown, band, at: time)
       : phrase("\(name) \(band.sign) at \(time) (now \(PopupText.value(shown)))")
+  }
+}
+
+extension Document where Row == [ListedNotification] {
+  static func notifications(_ here: LocalNow, _ vitals: VitalCatalogue) -> Document {
+    Document(
+      "notifications", of: ["notifications"],
+      [Column("notifications", "Newest first", each: .notifications(here, vitals)) { $0 }])
+  }
+}
+
+extension Columns where Row == ListedNotification {
+  fileprivate static func notifications(_ here: LocalNow, _ vitals: VitalCatalogue) -> Columns {
+    let about = "The name of the device or source, the week, or the uid of the watch or protocol"
+    return Columns(
+      "notification",
+      [
+        Column("kind", type: .words(Notification.Topic.kinds)) {
+          .string($0.notification.topic.kind)
+        },
+        Column("at", "When it arose") { here.moment($0.notification.at) },
+        Column("read_at", "When you listed it, or answered or closed its popup; null if new") {
+          $0.notification.readAt.map(here.moment)
+        },
+        Column(
+          "state", "`missed` if it couldn't be shown in time",
+          type: .words(["pending", "shown", "done", "missed"])
+        ) { .string($0.notification.state.rawValue) },
+        Column("about", about) { $0.about },
+        Column("readings", "The last of each vital; only `out_of_range`", each: .told(here, vitals))
+        { $0.values },
+      ])
+  }
+}
+
+extension Columns where Row == ListedNotification.Value {
+  fileprivate static func told(_ here: LocalNow, _ vitals: VitalCatalogue) -> Columns {
+    Columns(
+      "notified_value",
+      [
+        Column("vital") { $0.alert.id.vital.name },
+        Column("taken_at") { here.moment($0.alert.id.takenAt) },
+        Column("severity", "As you were notified of it") { $0.alert.id.severity },
+        Column("side", "Of the normal range, as notified", type: .words(["below", "above"])) {
+          .string($0.alert.isHigh ? "above" : "below")
+        },
+        Column("reading", "As it is now; null if it is gone", optional: .readings(vitals)) {
+          $0.reading
+        },
+      ])
   }
 }

@@ -4,10 +4,8 @@ import Journal
 import Phrases
 import Terminal
 
-/// `notifications`: lists what the service has shown, or would have shown.
 enum NotificationsCommand {
   private static let new = Flag("new", help: "List only new notifications")
-  private static let usualDays = 30
 
   static let declaration = Command<CLIContext>(
     "notifications", abstract: "List the notifications, including those you missed",
@@ -43,7 +41,7 @@ enum NotificationsCommand {
         until: period?.last.map { context.here.start(of: $0.adding(days: 1)) }, onlyNew: isNew)
       return (found, view.vitals)
     }
-    let text = NotificationText(vitals, context.here)
+    let text = NotificationText(vitals: vitals, here: context.here)
     if invocation[.listJSON] {
       try context.print(Document.notifications(context.here, vitals).json(found).text)
     } else if context.output.columns == nil {
@@ -70,9 +68,9 @@ enum NotificationsCommand {
     return ExitStatus.nothingMatched
   }
 
-  /// The first instant of the usual period.
+  /// The start of the usual 30 days.
   static func start(_ here: LocalNow) -> Instant {
-    here.start(of: here.today.adding(days: 1 - usualDays))
+    here.start(of: here.today.adding(days: -29))
   }
 
   /// Marks what a person has read in their own journal; the list is printed even if that fails.

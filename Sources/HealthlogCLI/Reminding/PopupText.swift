@@ -2,9 +2,9 @@ public import HealthModel
 import Phrases
 public import Reminders
 
-/// The words of a notification. They name a vital or a value only if the person allows it.
+/// Names a vital or a value only if the person allows it.
 public struct PopupText {
-  /// The possible answers; the raw value is the action's key.
+  /// The raw value is the action's key.
   public enum Answer: String, CaseIterable, Sendable {
     case open
     /// A click on the notification itself.
@@ -19,7 +19,6 @@ public struct PopupText {
   private let commands: CommandLines
 
   /// - Parameter canOpen: Whether a program can show the target of the notification.
-  /// - Parameter commands: Names the journal if it isn't the person's own.
   public init(
     _ notification: Notification, _ said: NotificationSubject, chartFolder: String,
     zone: any TimeZoneRules, canOpen: Bool = true, commands: CommandLines = CommandLines()
@@ -28,7 +27,6 @@ public struct PopupText {
     (self.zone, self.canOpen, self.commands) = (zone, canOpen, commands)
   }
 
-  /// `2 values need attention`, `A watch has ended`.
   public var summary: String { told.summary }
   /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each value; a command if values may not be named.
   public var body: String { told.body + commands.journalLine }
@@ -39,7 +37,9 @@ public struct PopupText {
       (
         Self.attention(readings.count),
         areNamed
-          ? readings.map(line).joined(separator: "\n")
+          ? readings.map {
+            Self.line($0.reading, $0.band, at: "\(zone.localDateTime(at: $0.takenAt).time)")
+          }.joined(separator: "\n")
           : phrase("To see them: \(commands.named("healthlog status"))")
       )
     case .weeklyCharts:
@@ -75,21 +75,14 @@ public struct PopupText {
     }
   }
 
-  /// `2 values need attention`.
   static func attention(_ count: Int) -> String {
     plural(count, one: "\(count) value needs attention", other: "\(count) values need attention")
   }
 
-  private func line(_ told: FreshReading) -> String {
-    Self.line(told.reading, told.band, at: "\(zone.localDateTime(at: told.takenAt).time)")
-  }
-
-  /// `glycemia 312 mg/dL ▲▲ at 18:40`.
   static func line(_ reading: Reading, _ band: Band, at time: String) -> String {
     phrase("\(VitalText.name(reading.vital)) \(value(reading)) \(band.sign) at \(time)")
   }
 
-  /// `312 mg/dL`.
   static func value(_ reading: Reading) -> String {
     "\(CurrentLocale.number(reading.valueText)) \(reading.unit.symbol)"
   }
@@ -112,11 +105,188 @@ public struct PopupText {
     }
   }
 
-  /// The possible answers, in the order of the buttons.
+  /// In the order of the buttons.
   public var answers: [Answer] { said.target != nil && canOpen ? Answer.allCases : [] }
 
-  /// Returns `Open` or `Show`.
   public func label(of _: Answer) -> String {
     said.target == .charts ? phrase("Open") : phrase("Show")
+  }
+}
+
+/// Anyone may see these words: they name no vital or value; a rule only for medicines or events.
+public struct ReminderText {
+  /// The raw value is the action's key.
+  public enum Answer: String, CaseIterable, Sendable {
+    /// Saves the last amounts, in place of `log` and `body`.
+    case taken
+    case log
+    case snooze
+    case skip
+    /// A click on the notification itself.
+    case body = "default"
+  }
+
+  private let occurrence: Occurrence
+  private let lack: ReminderContent
+  private let isToday: Bool
+  private let dueAt: LocalDateTime
+  private let canLog: Bool
+  private let commands: CommandLines
+  private let times: [TimeOfDay]
+
+  /// - Parameter canLog: Whether "Log now" can start something; if not, the text gives a command.
+  public init(
+    _ occurrence: Occurrence, _ lack: ReminderContent, now: Instant, zone: some TimeZoneRules,
+    canLog: Bool, commands: CommandLines = CommandLines()
+  ) {
+    (self.occurrence, self.lack) = (occurrence, lack)
+    (self.canLog, self.commands) = (canLog, commands)
+    times = Set(([occurrence] + lack.others).map { zone.localDateTime(at: $0.dueAt).time }).sorted()
+    isToday = zone.localDateTime(at: now).date == occurrence.key.date
+    dueAt = zone.localDateTime(at: occurrence.dueAt)
+  }
+
+  public var summary: String {
+    if let taken = lack.taken { return phrase("Reminder: \(taken.label)") }
+    if !lack.others.isEmpty {
+      let missing = 1 + lack.others.count
+      let all = max(missing, lack.dueSoFar)
+      return isToday
+        ? phrase("\(missing) of \(all) reports are missing")
+        : phrase("\(day): \(missing) of \(all) reports are missing")
+    }
+    if let sitting = lack.sitting { return summary(of: sitting) }
+    return switch (isToday, lack.hasReport) {
+    case (true, true): phrase("Today's report is incomplete")
+    case (true, false): phrase("Today's report is missing")
+    case (false, true): phrase("\(day)'s report is incomplete")
+    case (false, false): phrase("\(day)'s report is missing")
+    }
+  }
+
+  /// `It was due at 20:30, and 2 earlier days are missing too.`; a command if "Log now" can't run.
+  public var body: String {
+    dueWords + (answers.count > 2 ? "" : "\n" + phrase("To add it: \(command)"))
+      + commands.journalLine
+  }
+
+  private var dueWords: String {
+    if let taken = lack.taken {
+      let amounts = taken.areNamed ? taken.amounts : []
+      return
+        (amounts.map { "\($0.vital.shownName) \(CurrentLocale.number($0.reading.text))" } + [due])
+        .joined(separator: "\n")
+    }
+    guard !lack.others.isEmpty else { return lack.sitting.map(due) ?? due }
+    let times = ListText.all(times.map(\.description))
+    return isToday
+      ? phrase("They were due at \(times).") : phrase("They were due on \(day) at \(times).")
+  }
+
+  /// For a server without buttons.
+  public var wordsForAnswers: String {
+    let answers =
+      (answers.count > 2 ? [command] : [])
+      + ["healthlog remind snooze", "healthlog remind skip"].map(commands.named)
+    return phrase("Answer with: \(answers.joined(separator: ", "))")
+  }
+
+  /// In the order of the buttons.
+  public var answers: [Answer] {
+    if lack.taken != nil { return [.taken, .snooze, .skip] }
+    return canLog ? [.log, .snooze, .skip, .body] : [.snooze, .skip]
+  }
+
+  public func label(of answer: Answer) -> String {
+    switch answer {
+    case .taken: phrase("Taken")
+    case .log, .body: phrase("Log now")
+    case .snooze: phrase("Snooze \(Occurrence.snoozeSeconds / 60) min")
+    case .skip where lack.sitting != nil && lack.others.isEmpty: phrase("Skip this one")
+    case .skip: isToday ? phrase("Skip today") : phrase("Skip \(day)")
+    }
+  }
+
+  private var command: String {
+    if let taken = lack.taken {
+      let names = taken.areNamed ? taken.amounts.map { " \($0.vital.shortName)" } : []
+      let command = taken.amounts.first?.vital.role?.command ?? ""
+      return commands.named("healthlog \(command)\(names.joined())")
+    }
+    if lack.sitting?.isGuided == true { return commands.named("healthlog protocol measure") }
+    return commands.named(
+      isToday || lack.sitting != nil
+        ? "healthlog add" : "healthlog add --at \(occurrence.key.date)")
+  }
+
+  private var day: String { TimeText.weekdayName(occurrence.key.date.weekday) }
+
+  private func summary(of sitting: SittingProgress) -> String {
+    let left = sitting.wanted - sitting.count
+    if sitting.count > 0 {
+      return plural(
+        left, one: "\(left) reading is still missing", other: "\(left) readings are still missing")
+    }
+    // Name the part of the day by the time that the person chose: 13:00 isn't evening.
+    return switch (isToday, dueAt.time.hour) {
+    case (true, ..<12): phrase("This morning's readings are missing")
+    case (true, ..<17): phrase("This afternoon's readings are missing")
+    case (true, _): phrase("This evening's readings are missing")
+    case (false, ..<12): phrase("\(day) morning's readings are missing")
+    case (false, ..<17): phrase("\(day) afternoon's readings are missing")
+    case (false, _): phrase("\(day) evening's readings are missing")
+    }
+  }
+
+  private func due(_ sitting: SittingProgress) -> String {
+    isToday
+      ? phrase(
+        "They were due at \(dueAt.time), and still count if you take them by "
+          + "\(sitting.window.until).")
+      : phrase(
+        "They were due on \(day) at \(dueAt.time), and still count if you take them by "
+          + "\(sitting.window.until).")
+  }
+
+  private var due: String {
+    let due =
+      isToday
+      ? phrase("It was due at \(dueAt.time)") : phrase("It was due on \(day) at \(dueAt.time)")
+    let days = lack.earlierDays
+    guard days > 0 else { return "\(due)." }
+    let isMore = days >= ReminderState.daysLookedBack
+    return switch (lack.earlierHaveReport, isMore) {
+    case (false, true):
+      phrase("\(due), and the reports for more than \(days - 1) earlier days are missing too.")
+    case (false, false):
+      plural(
+        days, one: "\(due), and the report for \(days) earlier day is missing too.",
+        other: "\(due), and the reports for \(days) earlier days are missing too.")
+    case (true, true):
+      phrase("\(due), and the reports for more than \(days - 1) earlier days are incomplete too.")
+    case (true, false):
+      plural(
+        days, one: "\(due), and the report for \(days) earlier day is incomplete too.",
+        other: "\(due), and the reports for \(days) earlier days are incomplete too.")
+    }
+  }
+}
+
+/// Command lines for notifications, with `--journal` for any journal but the person's own.
+public struct CommandLines: Equatable, Sendable {
+  /// The journal's path; nil for the person's own.
+  public let journal: String?
+
+  public init(journal: String? = nil) { self.journal = journal }
+
+  /// Empty for the person's own; servers would merge two journals' notifications with equal words.
+  var journalLine: String {
+    guard let name = journal?.split(separator: "/").last else { return "" }
+    return "\n" + phrase("Journal: \(String(name))")
+  }
+
+  func named(_ line: String) -> String {
+    guard let journal else { return line }
+    return "healthlog --journal \(shellQuoted(journal))" + line.dropFirst("healthlog".count)
   }
 }

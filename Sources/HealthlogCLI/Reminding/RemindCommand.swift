@@ -4,12 +4,14 @@ import Journal
 import Phrases
 import Reminders
 
-/// The commands of reminders: rules, answers, the service and its doctor.
 public enum RemindCommand {
   /// The name of the rule that the simple form sets.
   static let rule = "daily"
 
-  static let declaration = declared(doctor: doctor) { invocation, context in
+  static let declaration = declared { invocation, context in
+    // That program knows the session.
+    try context.handOver(ProgramFault.service, invocation.line)
+  } run: { invocation, context in
     _ = try context.journalFile(invocation.journalPath)
     try context.handOver(ProgramFault.service, invocation.line)
   }
@@ -19,8 +21,9 @@ public enum RemindCommand {
     _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void,
     instruments: DoctorInstruments
   ) -> Int32 {
-    let doctor = doctor { try runDoctor($0, $1, with: instruments) }
-    let command = declared(doctor: doctor) { invocation, context in
+    let command = declared {
+      try runDoctor($0, $1, with: instruments)
+    } run: { invocation, context in
       try serve(try context.journalFile(invocation.journalPath))
       return ExitStatus.done
     }
@@ -28,7 +31,7 @@ public enum RemindCommand {
   }
 
   private static func declared(
-    doctor: Command<CLIContext>, run: @escaping Command<CLIContext>.Run
+    doctor: @escaping Command<CLIContext>.Run, run: @escaping Command<CLIContext>.Run
   ) -> Command<CLIContext> {
     let service = Command<CLIContext>(
       "run", abstract: "Run the service that shows reminders",
@@ -48,7 +51,7 @@ public enum RemindCommand {
       ],
       subcommands: [
         at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
-        LogCommand.declaration, open, service, install, uninstall, doctor,
+        LogCommand.declaration, open, service, install, uninstall, self.doctor(run: doctor),
       ], usual: "status")
   }
 
@@ -72,9 +75,7 @@ public enum RemindCommand {
   ) { invocation, context in
     let times = try Set(invocation.arguments.map(RuleOptions.time)).sorted()
     let journal = try context.openJournal(invocation.journalPath)
-    let (rules, isAltered) = try context.alter(journal) { edit in
-      try setDaily(at: times, &edit, context)
-    }
+    let (rules, isAltered) = try context.alter(journal) { try setDaily(at: times, &$0, context) }
     guard isAltered else { return ExitStatus.done }
     if rules.count == 1 { context.tell(RemindText.said(of: rules[0])) }
     context.afterwards {
@@ -88,7 +89,6 @@ public enum RemindCommand {
   }
 
   /// Sets the daily reminders, changing only the times of those that exist.
-  /// - Parameter keepsOthers: Whether reminders beyond `times` stay.
   static func setDaily(
     at times: [TimeOfDay], keepsOthers: Bool = false, _ edit: inout JournalEdit,
     _ context: CLIContext
@@ -126,8 +126,7 @@ public enum RemindCommand {
     return number.flatMap { 2...9 ~= $0 ? $0 : nil }
   }
 
-  /// Prints how reminders with the same needs share the day, and how to change that; nothing for a
-  /// reminder with the whole day.
+  /// Prints how reminders with the same needs share the day; nothing for one with the whole day.
   static func tellParts(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     let rules = try journal.read { try $0.reminderRules() }.withParts
     guard let rule = rules.first(where: { $0.name == rule.name }) else { return }
@@ -181,8 +180,7 @@ public enum RemindCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let isRunning = context.serviceRuns(journal.path)
     let (guided, text) = try journal.read { view in
-      let outlook = Outlook(
-        try view.reminderState(around: context.today, context.now), context.here)
+      let outlook = try view.outlook(context)
       guard invocation[.json] || !outlook.rules.isEmpty else { throw ReminderFault.noReminder }
       return (
         try ProtocolStanding.running(view, context),
@@ -217,13 +215,11 @@ public enum RemindCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    var isAnyDue = false
     try journal.update(around: context.today, now: context.now) { state in
       let due = state.planned(context.here).occurrences.filter { isDue($0, context.now) }
-      isAnyDue = !due.isEmpty
+      guard !due.isEmpty else { throw ReminderFault.nothingDue }
       return ReminderChanges(occurrences: due.map { $0.snoozed(at: context.now) })
     }
-    guard isAnyDue else { throw ReminderFault.nothingDue }
     let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
     context.tell(phrase("Snoozed until \(context.zone.localDateTime(at: until).time)"))
     return ExitStatus.done
@@ -242,8 +238,7 @@ public enum RemindCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let skipped = try journal.write(now: context.now) { edit in
-      let outlook = Outlook(
-        try edit.view.reminderState(around: context.today, context.now), context.here)
+      let outlook = try edit.view.outlook(context)
       var skipped = outlook.state.occurrences.filter { isDue($0, context.now) }
       if skipped.isEmpty {
         skipped = outlook.rules.compactMap { rule in outlook.upcoming(rule, on: context.today) }
@@ -264,8 +259,7 @@ public enum RemindCommand {
     if let end = context.here.pauseEnd(of: rule) {
       return context.tell(phrase("Paused until \(end)"))
     }
-    let outlook = Outlook(
-      try journal.readState(around: context.today, now: context.now), context.here)
+    let outlook = try journal.read { try $0.outlook(context) }
     guard rule.days.contains(context.today.weekday),
       let due = rule.dueInstant(on: context.today, in: context.zone), due > context.now,
       !outlook.state.satisfies(rule, on: context.today),

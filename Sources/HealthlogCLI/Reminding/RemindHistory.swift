@@ -30,7 +30,6 @@ struct RemindHistory {
     Listing(entries, .history(here) { [book] in $0.obstacle(in: book, now: here.now) })
   }
 
-  /// Returns the table and, on a terminal, a summary of each reminder.
   func page(_ context: CLIContext) -> String {
     let text = listing(context.here).table.text(for: context.output)
     guard context.output.isForPeople else { return text }
@@ -99,7 +98,6 @@ extension RemindCommand {
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
     let period = named?.period ?? Period(context.today.adding(days: -29)...context.today)
-    let text = named?.text ?? "30d"
     let journal = try context.readJournal(invocation.journalPath)
     let history = try journal.read { try RemindHistory(of: period, $0, context) }
     if invocation[.json], invocation[csv] { throw Explanation.apart("--json", "--csv") }
@@ -110,9 +108,8 @@ extension RemindCommand {
     } else if !history.entries.isEmpty {
       try context.printLong(history.page(context))
     }
-    if history.entries.isEmpty {
-      context.say(phrase("No reminders were due in this period: \(text)"))
-    }
-    return history.entries.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    guard history.entries.isEmpty else { return ExitStatus.done }
+    context.say(phrase("No reminders were due in this period: \(named?.text ?? "30d")"))
+    return ExitStatus.nothingMatched
   }
 }

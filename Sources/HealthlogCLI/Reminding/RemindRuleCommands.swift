@@ -71,10 +71,7 @@ extension RemindCommand {
       try context.print(Document.reminders(context.here).json(rules).text)
     } else {
       guard !rules.isEmpty || guided != nil else { throw ReminderFault.noReminder }
-      if !rules.isEmpty {
-        let table = Listing(rules, .reminders(context.here)).table
-        try context.printLong(table.text(for: context.output))
-      }
+      if !rules.isEmpty { try context.printLong(Listing(rules, .reminders(context.here))) }
       // Not in a pipe, where programs read the table.
       if let guided, rules.isEmpty || context.output.columns != nil {
         try context.print(ProtocolText.schedule(guided.guided))
@@ -164,20 +161,7 @@ extension RemindCommand {
         "turns reminders off for the rest of November"),
     ], changes: true
   ) { invocation, context in
-    let day = try pauseEnd(invocation, context)
-    // A pause until today means the end of the pause.
-    guard day > context.today else { return try endPause(invocation, context) }
-    let journal = try context.readJournal(invocation.journalPath)
-    let (_, isAltered) = try context.alter(journal) { edit in
-      let rules = try edit.view.livingRules(context).filter(\.isEnabled)
-      guard !rules.isEmpty else { throw ReminderFault.noReminder }
-      for var rule in rules {
-        rule.since = context.zone.startOfDay(day)
-        try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
-      }
-    }
-    if isAltered { context.tell(phrase("No reminders before \(day)")) }
-    return ExitStatus.done
+    try setPause(until: pauseEnd(invocation, context), invocation, context)
   }
 
   private static func pauseEnd(_ invocation: Invocation, _ context: CLIContext) throws -> LocalDate
@@ -208,20 +192,25 @@ extension RemindCommand {
       Example("healthlog remind resume", "turns reminders on again"),
       Example("healthlog undo", "restores the pause"),
     ], changes: true
-  ) { try endPause($0, $1) }
+  ) { try setPause(until: $1.today, $0, $1) }
 
-  private static func endPause(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+  /// A pause until today means the end of the pause.
+  private static func setPause(
+    until day: LocalDate, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
+    let ends = day == context.today
     let journal = try context.readJournal(invocation.journalPath)
     let (_, isAltered) = try context.alter(journal) { edit in
       let rules = try edit.view.livingRules(context).filter(\.isEnabled)
       guard !rules.isEmpty else { throw ReminderFault.noReminder }
-      for var rule in rules where context.here.pauseEnd(of: rule) != nil {
-        rule.since = context.zone.startOfDay(context.today)
-        // Reopen today's occurrence, which was skipped when the pause began.
-        try edit.changeReminder(named: rule.name, reopening: true) { _ in rule }
+      for var rule in rules where !ends || context.here.pauseEnd(of: rule) != nil {
+        rule.since = context.zone.startOfDay(day)
+        // The end reopens today's occurrence, which was skipped when the pause began.
+        try edit.changeReminder(named: rule.name, reopening: ends) { _ in rule }
       }
     }
-    if isAltered { context.tell(phrase("Reminders resume today")) }
+    guard isAltered else { return ExitStatus.done }
+    context.tell(ends ? phrase("Reminders resume today") : phrase("No reminders before \(day)"))
     return ExitStatus.done
   }
 
@@ -247,6 +236,10 @@ extension RemindCommand {
 }
 
 extension JournalView {
+  func outlook(_ context: CLIContext) throws -> Outlook {
+    Outlook(try reminderState(around: context.today, context.now), context.here)
+  }
+
   /// Returns the rules without those of a guided protocol that is over.
   fileprivate func livingRules(_ context: CLIContext) throws -> [ReminderRule] {
     try reminderRules().filter { !$0.isOver(at: context.now, in: context.zone) }
@@ -254,8 +247,6 @@ extension JournalView {
 }
 
 enum RuleOptions {
-  static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400
-
   private static let days = Value(
     "days", "DAYS", help: "Days such as mon-fri or mon,wed; every (default) means all")
   private static let needs = Value(
@@ -264,7 +255,6 @@ enum RuleOptions {
   private static let grace = Value(
     "grace", "TIME",
     help: "How late the reminder can still be shown: 90m, 6h or 2d; night means until 04:00")
-
   private static let between = Value(
     "between", "TIMES",
     help: "Part of the day in which readings count: 04:00..12:00; auto divides the day among "
@@ -327,7 +317,7 @@ enum RuleOptions {
     let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]
     if let unit = text.last.flatMap({ units[$0] }), text.count <= 6,
       text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int64(text.dropLast()),
-      graceSeconds.contains(count * unit)
+      (300...7 * 86_400).contains(count * unit)
     {
       return count * unit
     }

@@ -1,6 +1,6 @@
-import HealthModel
+public import HealthModel
 import Phrases
-import Reminders
+public import Reminders
 
 struct RemindStatusText {
   let outlook: Outlook
@@ -10,15 +10,12 @@ struct RemindStatusText {
   let isRunning: Bool
   private var here: LocalNow { outlook.here }
 
-  /// Returns the schedule, the last outcome, today's state, and the time of the next reminder.
   func lines(of rule: ReminderRule, isNamed: Bool) -> [String] {
-    let schedule = RemindText.schedule(rule)
-    return [isNamed ? "\(rule.name): \(schedule)" : schedule]
+    [isNamed ? RemindText.line(rule) : RemindText.schedule(rule)]
       + (last(rule).map { [phrase("Last: \($0)")] } ?? []) + [phrase("Today: \(today(rule))")]
       + (outlook.next(rule).map { [phrase("Next: \(TimeText.full($0, zone: here.zone))")] } ?? [])
   }
 
-  /// Returns today's state, with the obstacle to a pending reminder.
   private func today(_ rule: ReminderRule) -> String {
     let today = outlook.today(rule)
     // A sitting has several reports.
@@ -31,11 +28,13 @@ struct RemindStatusText {
     return text + (isWaiting ? obstacle.map { ": \($0)" } ?? "" : "")
   }
 
-  /// Returns the outcome of the last reminder before today; nil for none.
+  fileprivate func entry(before day: LocalDate, of rule: ReminderRule) -> LedgerEntry? {
+    ledger.entries(now: here.now, zone: here.zone)
+      .last { $0.key.rule == rule.name && $0.key.date < day }
+  }
+
   private func last(_ rule: ReminderRule) -> String? {
-    let entries = ledger.entries(now: here.now, zone: here.zone)
-    let earlier = entries.last { $0.key.rule == rule.name && $0.key.date < here.today }
-    guard let entry = earlier else { return nil }
+    guard let entry = entry(before: here.today, of: rule) else { return nil }
     let offset = here.zone.resolve(entry.due).instant
     let due = TimeText.full(here.moment(offset), zone: here.zone)
     let obstacle = entry.obstacle(in: book, now: here.now).map(\.texts.reason)
@@ -66,7 +65,6 @@ struct RemindStatusText {
     }
   }
 
-  /// Returns text such as `report 12 was saved at 19:58` or `s51 was saved at 07:00`.
   private func words(_ filing: Filing, on day: LocalDate) -> String {
     let filed = here.zone.localDateTime(at: filing.at)
     let entry = filing.report.map { phrase("report \($0)") } ?? "\(filing.entry)"
@@ -74,8 +72,6 @@ struct RemindStatusText {
       ? phrase("\(entry) was saved at \(filed.time)")
       : phrase("\(entry) was saved on \(filed.date) at \(filed.time)")
   }
-
-  // MARK: The service
 
   private var obstacle: String? {
     guard isRunning else { return phrase("the service isn't running") }
@@ -88,7 +84,6 @@ struct RemindStatusText {
       : phrase("\"do not disturb\" has been on since \(quiet.date) \(quiet.time) or earlier")
   }
 
-  /// `Service: running since Fri 2026-11-20 07:30; dunst 1.9.0 shows notifications`.
   var service: String {
     guard let run = book.runs.first else {
       return isRunning
@@ -109,4 +104,65 @@ struct RemindStatusText {
     return phrase(
       "Service: not running since \(time(stoppedAt)); 'healthlog remind doctor' shows the details")
   }
+}
+
+enum RemindStatusJSON {
+  private typealias Standing = (rule: ReminderRule, status: RemindStatusText)
+
+  static func shape(_ here: LocalNow) -> DocumentShape { document(here) { _ in nil }.shape }
+
+  static func document(_ rules: [ReminderRule], _ status: RemindStatusText) -> JSONValue {
+    let (here, book) = (status.outlook.here, status.book)
+    return document(here) { $0.obstacle(in: book, now: here.now) }.json((rules, status))
+  }
+
+  private static func document(
+    _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
+  ) -> Document<(rules: [ReminderRule], status: RemindStatusText)> {
+    let history = Columns.history(here, obstacle: obstacle)
+    let rule = Columns.columns(here).map { $0.of { (standing: Standing) in standing.rule } }
+    let days: [Column<Standing>] = [
+      Column("today", "What became of today's") { $0.status.outlook.today($0.rule) },
+      Column("last", "What became of the last one before today's", optional: history) {
+        $0.status.entry(before: here.today, of: $0.rule)
+      },
+      Column("next", "Null when none comes within a fortnight") { $0.status.outlook.next($0.rule) },
+    ]
+    return Document(
+      "remind_status", of: ["remind status"],
+      [
+        Column("reminders", each: Columns("reminder_status", rule + days)) { row in
+          row.rules.map { ($0, row.status) }
+        },
+        Column("service", "Its last run; null where nothing is known", one: service(here)) {
+          $0.status
+        },
+      ])
+  }
+
+  private static func service(_ here: LocalNow) -> Columns<RemindStatusText> {
+    Columns(
+      "service",
+      [
+        Column("running") { $0.isRunning },
+        Column("started_at") { $0.book.runs.first.map { here.moment($0.startedAt) } },
+        Column("stopped_at", "Null while it runs, and after it was killed") {
+          $0.book.runs.first?.stoppedAt.map(here.moment)
+        },
+        Column("server", "The notification server and its version") {
+          $0.book.runs.first?.server.map { "\($0.name) \($0.version)" }
+        },
+      ])
+  }
+}
+
+extension ReminderToday: JSONRepresentable {
+  public static var jsonType: JSONType {
+    .words([
+      "filed", "paused", "not_due", "to_come", "pending", "shown", "snoozed", "report_gone",
+      "skipped", "missed",
+    ])
+  }
+
+  public var json: JSONValue { .string(name) }
 }

@@ -3,7 +3,6 @@ public import Phrases
 import Reminders
 import Terminal
 
-/// The reasons to refuse a command about reminders.
 public enum ReminderFault: Explained, Equatable {
   case noReminder
   case notATime(String)
@@ -15,45 +14,39 @@ public enum ReminderFault: Explained, Equatable {
   /// The service can't start, for example without permission to lock or watch the journal's files.
   case noService(String)
 
-  /// Explains the fault; the status is `unavailable` if the session lacks something.
-  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
-
-  private var status: Int32 {
-    switch self {
-    case .noReminder, .nothingDue: ExitStatus.nothingMatched
-    case .notATime, .notDays: ExitStatus.usage
-    case .noForm, .noSession, .noService: ExitStatus.unavailable
-    }
-  }
-
-  @Lines private var lines: [String] {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noReminder:
-      phrase("No reminders set")
-      phrase("Set one with: healthlog remind at 20:30")
-    case .notATime(let text): phrase("\(quoted(text)) isn't a valid time; use one such as 20:30")
+      .failed(
+        ExitStatus.nothingMatched, phrase("No reminders set"),
+        phrase("Set one with: healthlog remind at 20:30"))
+    case .notATime(let text):
+      .usage(phrase("\(quoted(text)) isn't a valid time; use one such as 20:30"))
     case .notDays(let text):
-      phrase(
-        "\(quoted(text)) isn't a valid list of days; use days such as mon-fri or mon,wed, or every")
-    case .nothingDue: phrase("No reminder is due now")
+      .usage(
+        phrase(
+          "\(quoted(text)) isn't a valid list of days; use days such as mon-fri or mon,wed, or "
+            + "every"))
+    case .nothingDue: .failed(ExitStatus.nothingMatched, phrase("No reminder is due now"))
     case .noForm:
-      phrase(
-        "Can't show a form: there is no display, or neither zenity nor a terminal is "
-          + "installed")
-      phrase("Save a report with: healthlog add temp=36.5 hr=70")
+      .failed(
+        ExitStatus.unavailable,
+        phrase(
+          "Can't show a form: there is no display, or neither zenity nor a terminal is "
+            + "installed"), phrase("Save a report with: healthlog add temp=36.5 hr=70"))
     case .noSession(let words):
-      phrase("Can't run the reminder service: \(words)")
-      phrase("Start it inside a desktop session")
+      .failed(
+        ExitStatus.unavailable, phrase("Can't run the reminder service: \(words)"),
+        phrase("Start it inside a desktop session"))
     case .noService(let words):
-      phrase("Can't run the reminder service: \(words)")
-      phrase("'healthlog remind doctor' shows the details")
+      .failed(
+        ExitStatus.unavailable, phrase("Can't run the reminder service: \(words)"),
+        phrase("'healthlog remind doctor' shows the details"))
     }
   }
 }
 
-/// The messages that the reminder service reports, one line each.
 public enum ServiceText {
-  /// Returns an error in one line, without the advice for a person at a terminal.
   public static func line(for error: any Error) -> String {
     Explanation.of(error, ExplanationContext(vitals: .standard, isChanging: true)).lines
       .joinedAsSentences()
@@ -61,7 +54,6 @@ public enum ServiceText {
 }
 
 enum RemindText {
-  /// Returns `every day at 20:30` or `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
   static func schedule(_ rule: ReminderRule) -> String {
     if let lastDay = rule.lastDay {
       return phrase("every day at \(rule.time) until \(lastDay), for the guided protocol")
@@ -79,21 +71,17 @@ enum RemindText {
     return clauses.joined(separator: ", ")
   }
 
-  /// Returns a line such as `pressure: mon-fri at 08:00`.
   static func line(_ rule: ReminderRule) -> String { "\(rule.name): \(schedule(rule))" }
 
-  /// Returns the schedule of a newly set reminder, in simpler words for a simple one.
   static func said(of rule: ReminderRule) -> String {
     rule == ReminderRule(name: rule.name, time: rule.time, since: rule.since)
       ? phrase("Reminder set for \(rule.time) on days without a report") : line(rule)
   }
 
-  /// Returns `Reminder pressure removed`; `isLast`: whether no other reminder is left.
   static func removed(_ name: String, isLast: Bool) -> String {
     isLast ? phrase("No reminders left") : phrase("Reminder \(name) removed")
   }
 
-  /// Returns the line about the removal of a file that `remind install` or `device install` wrote.
   static func uninstalled(_ file: String) -> String { phrase("Removed: \(file)") }
 
   /// Returns names such as `pressure,weight`; systolic and diastolic together are a pressure.
@@ -109,18 +97,12 @@ enum RemindText {
     return names.joined(separator: ",")
   }
 
-  /// Returns names such as `systolic,diastolic`, as `--needs` reads them.
-  static func needs(_ rule: ReminderRule) -> String {
-    rule.needs.map(\.name).joined(separator: ",")
-  }
-
   /// Returns a duration such as `6h`, `90m` or `2d`, as `--grace` reads it.
   static func duration(_ seconds: Int64) -> String {
     if seconds % 86_400 == 0 { return "\(seconds / 86_400)d" }
     return seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds / 60)m"
   }
 
-  /// Returns today's state: `no report yet; reminder at 20:30`.
   static func today(_ today: ReminderToday, _ rule: ReminderRule, _ here: LocalNow) -> String {
     (today.missing.map { "\(words($0)); " } ?? "") + clause(today, rule, here)
   }
@@ -150,15 +132,11 @@ enum RemindText {
   }
 
   private static func notDue(on day: Weekday) -> String {
-    switch day {
-    case .monday: phrase("not due on Mondays")
-    case .tuesday: phrase("not due on Tuesdays")
-    case .wednesday: phrase("not due on Wednesdays")
-    case .thursday: phrase("not due on Thursdays")
-    case .friday: phrase("not due on Fridays")
-    case .saturday: phrase("not due on Saturdays")
-    case .sunday: phrase("not due on Sundays")
-    }
+    [
+      phrase("not due on Mondays"), phrase("not due on Tuesdays"), phrase("not due on Wednesdays"),
+      phrase("not due on Thursdays"), phrase("not due on Fridays"), phrase("not due on Saturdays"),
+      phrase("not due on Sundays"),
+    ][day.rawValue - 1]
   }
 
   private static func words(_ missing: ReminderToday.Missing) -> String {
@@ -177,7 +155,6 @@ enum RemindText {
     return local.date == day ? local.time.description : "\(local.date) \(local.time)"
   }
 
-  /// Returns a sentence such as `26 of 30 days on time, 2 late, 1 skipped, 1 missed`.
   static func sentence(_ entries: [LedgerEntry]) -> String {
     let (onTime, settled) = (entries.count(.onTime), entries.settled)
     let first = plural(
@@ -207,7 +184,6 @@ enum RemindText {
     }
   }
 
-  /// Returns the style of an outcome; nil for plain text.
   static func style(of outcome: LedgerEntry.Outcome) -> Style? {
     switch outcome {
     case .onTime: nil

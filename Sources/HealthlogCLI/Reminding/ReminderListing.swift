@@ -24,7 +24,8 @@ extension Columns where Row == ReminderRule {
         $0.needs.map(\.name)
       } cell: {
         .init(
-          RemindText.needs($0), shown: $0.needs.map { VitalText.name($0) }.joined(separator: ","))
+          $0.needs.map(\.name).joined(separator: ","),
+          shown: $0.needs.map { VitalText.name($0) }.joined(separator: ","))
       },
       Column(
         "grace_seconds", "How long it may still come; null: until 04:00 the next day",
@@ -45,7 +46,6 @@ extension Document where Row == [ReminderRule] {
 }
 
 extension Columns where Row == LedgerEntry {
-  /// - Parameter obstacle: returns why a reminder didn't appear.
   static func history(_ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?) -> Columns {
     Columns(
       "reminder_occurrence",
@@ -85,16 +85,12 @@ extension Columns where Row == LedgerEntry {
 }
 
 extension Obstacle: JSONRepresentable {
-  /// The type of every value.
   public static var jsonType: JSONType {
     .words(["not_running", "do_not_disturb", "no_server", "asleep", "silent", "refused"])
   }
 
-  /// The value as JSON.
   public var json: JSONValue { .string(name) }
-}
 
-extension Obstacle {
   /// The name for programs, which never changes; its translation; why a reminder didn't appear.
   var texts: (column: String, short: String, reason: String) {
     switch self {

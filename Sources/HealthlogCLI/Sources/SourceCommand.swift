@@ -8,12 +8,10 @@ import Terminal
 
 /// `source`: what needs only the journal runs here; `healthlog-source` carries out the rest.
 public enum SourceCommand {
-  /// The command in `healthlog`, which starts `healthlog-source` for what it can't do itself.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-source", invocation.line)
   }
 
-  /// Declares the command; `run` does what needs a remote source, and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (SourceLineCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
@@ -48,8 +46,7 @@ public enum SourceCommand {
       Example("healthlog source list --json", "prints your sources as JSON for a program"),
     ], topics: ["sources"]
   ) { invocation, context in
-    let journal = try context.readJournal(invocation.journalPath)
-    let sources = try journal.read { view in
+    let sources = try context.readJournal(invocation.journalPath).read { view in
       try view.remotes().map { source in
         ListedSource(
           source: source, sensors: Self.listed(source, view),
@@ -60,7 +57,7 @@ public enum SourceCommand {
       try context.print(SourceJSON.list(context.here).json(sources).text)
     } else {
       if sources.isEmpty { context.say(phrase("No sources added yet")) }
-      try context.printLong(Listing(sources, .sources(context.here, Columns.refused)))
+      try context.printLong(Listing(sources, .sources(context.here)))
       for source in sources {
         if let trouble = source.source.trouble {
           context.say(SourceText.told(trouble, of: source.source.settings))

@@ -2,42 +2,28 @@ public import CommandTable
 
 /// The commands of `source` that ask a remote source, which `healthlog-source` carries out.
 public enum SourceLineCommands {
-  /// The names of the commands.
   public enum Action: String, Sendable { case add, pull, remove }
 
-  /// `add`: which sensors are which vitals; all values are unchecked.
   public static let sensors = Values(
     "sensor", "ID=VITAL[:UNIT]",
     help: "Save this sensor's values as a vital; add the unit if the source doesn't send one")
-  /// `add`: don't ask.
   public static let yes = Flag(
     "yes", help: "Save sensors whose unit and kind match a vital, without asking")
-  /// `add`: the time between two pulls.
   public static let every = Value(
     "every", "SPAN", help: "Minimum time between pulls (default: 15m)")
-  /// `add`: how far the first pull reaches back.
   public static let reach = Value("since", "SPAN", help: "How far back to start (default: 14d)")
-  /// `add`: the user name.
   public static let user = Value("user", "NAME", help: "Log in as this user")
-  /// `add`: the path of a file with the secret.
   public static let tokenFile = Value(
     "token-file", "FILE", help: "Read the token or password from this file (default: ask)")
-  /// `add`: the path of a PEM file.
   public static let authority = Value(
     "ca", "FILE", help: "Also trust the certificates in this file")
-  /// `add`: an IANA name.
   public static let zone = Value(
     "zone", "ZONE", help: "Time zone for times without an offset, such as Europe/Rome")
-  /// `add`: the path of a mapping.
   public static let map = Value("map", "FILE", help: "File that maps the fields of a JSON service")
-  /// `pull`: a day.
   public static let since = Value("since", "DATE", help: "Read everything again from this day on")
-  /// `pull`: remove readings that are gone, however many.
   public static let gone = Flag(
     "gone", help: "Remove all readings that are gone from the source, however many")
-  /// `pull`: only the sources that are due; used by the service.
   public static let due = Flag("due", help: "Only sources that are due for a pull")
-  /// `remove`: also remove the readings.
   public static let readings = Flag("readings", help: "Also remove the source's readings")
   private static let name = Argument("NAME", .one, help: "Your name for the source, such as home")
 

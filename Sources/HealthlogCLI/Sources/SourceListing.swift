@@ -22,13 +22,29 @@ struct ListedSource {
   var worst: ListedSensor? { sensors.max { ($0.level ?? 0) < ($1.level ?? 0) } }
 }
 
+extension Column {
+  fileprivate init(
+    _ name: String, _ note: String = "", title: String, _ here: LocalNow,
+    instant: @escaping (Row) -> Instant?
+  ) {
+    self.init(name, note, title: title) {
+      instant($0).map(here.moment)
+    } cell: { row in
+      .init(instant(row).map { TimeText.dateAndTime(here.moment($0)) } ?? "")
+    }
+  }
+}
+
 extension Columns where Row == ListedSource {
-  static func sources(_ here: LocalNow, _ more: [Column<ListedSource>]) -> Columns {
-    func when(_ instant: Instant?) -> TextTable.Cell {
-      .init(instant.map { TimeText.dateAndTime(here.moment($0)) } ?? "")
+  static func sources(_ here: LocalNow, withSensors: Bool = false) -> Columns {
+    let sensors = Column<ListedSource>(
+      "sensors", "All of them, or the one you named", each: .sensors(here)
+    ) { $0.sensors }
+    let refused = Column<ListedSource>("refused", "Rows refused so far", each: .tallies("reason")) {
+      $0.refused.sorted { $0.key < $1.key }
     }
     return Columns(
-      more.first?.member?.shape.name == "sensors" ? "source_with_sensors" : "source",
+      withSensors ? "source_with_sensors" : "source",
       [
         Column("name", title: phrase("SOURCE")) { $0.source.settings.name },
         Column(
@@ -38,20 +54,10 @@ extension Columns where Row == ListedSource {
         Column("host", "With its port unless that is the default", title: phrase("HOST")) {
           $0.source.settings.host
         },
-        Column("last_reading", title: phrase("LATEST READING")) {
-          $0.lastAt.map(here.moment)
-        } cell: {
-          when($0.lastAt)
-        },
-        Column("pulled_at", title: phrase("PULLED")) {
-          $0.source.pulledAt.map(here.moment)
-        } cell: {
-          when($0.source.pulledAt)
-        },
-        Column("next_at", "The next automatic pull; null for none", title: phrase("NEXT")) {
-          $0.source.nextAt.map(here.moment)
-        } cell: {
-          when($0.source.nextAt)
+        Column("last_reading", title: phrase("LATEST READING"), here) { $0.lastAt },
+        Column("pulled_at", title: phrase("PULLED"), here) { $0.source.pulledAt },
+        Column("next_at", "The next automatic pull; null for none", title: phrase("NEXT"), here) {
+          $0.source.nextAt
         },
         Column("level", "The worst of its sensors", type: .level, title: phrase("LEVEL")) {
           JSONValue($0.worst?.level.map { Int64($0) })
@@ -75,20 +81,12 @@ extension Columns where Row == ListedSource {
           $0.source.settings.origin
         },
         Column("every_s", "The shortest time between two pulls") { $0.source.settings.every },
-      ] + more)
-  }
-
-  static var refused: [Column<ListedSource>] {
-    [
-      Column("refused", "Rows refused so far", each: .tallies("reason")) {
-        $0.refused.sorted { $0.key < $1.key }
-      }
-    ]
+        withSensors ? sensors : refused,
+      ])
   }
 }
 
 extension Columns where Row == (key: String, value: Int) {
-  /// Returns the columns for a count of each name.
   static func tallies(_ name: String) -> Columns {
     Columns("count_by_\(name)", [Column(name) { $0.key }, Column("count") { $0.value }])
   }
@@ -129,11 +127,7 @@ extension Columns where Row == ListedSensor {
           .init([$0.sensor.lastValue, $0.sensor.unit].compactMap { $0 }.joined(separator: " "))
         },
         Column("unit", "As the source writes it") { $0.sensor.unit },
-        Column("at", title: phrase("AT")) {
-          $0.sensor.lastAt.map(here.moment)
-        } cell: { row in
-          .init(row.sensor.lastAt.map { TimeText.dateAndTime(here.moment($0)) } ?? "")
-        },
+        Column("at", title: phrase("AT"), here) { $0.sensor.lastAt },
         Column(
           "level", "By your limits for a vital, otherwise the source's", type: .level,
           title: phrase("LEVEL")
@@ -158,17 +152,12 @@ enum SourceJSON {
   static func shapes(_ here: LocalNow) -> [DocumentShape] { [list(here).shape, one(here).shape] }
 
   static func list(_ here: LocalNow) -> Document<[ListedSource]> {
-    Document(
-      "sources", of: ["source list"],
-      [Column("sources", each: .sources(here, Columns.refused)) { $0 }])
+    Document("sources", of: ["source list"], [Column("sources", each: .sources(here)) { $0 }])
   }
 
   static func one(_ here: LocalNow) -> Document<ListedSource> {
-    let sensors = Column<ListedSource>(
-      "sensors", "All of them, or the one you named", each: .sensors(here)
-    ) { $0.sensors }
-    return Document(
-      "source_shown", of: ["source show"], [Column("source", one: .sources(here, [sensors])) { $0 }]
-    )
+    Document(
+      "source_shown", of: ["source show"],
+      [Column("source", one: .sources(here, withSensors: true)) { $0 }])
   }
 }

@@ -4,7 +4,6 @@ public import Phrases
 public import RemoteSources
 import Terminal
 
-/// Sources as people read them.
 public enum SourceText {
   /// Returns a sign with the level: `● 0`, `▲ 1`, `▼▼ 2`.
   static func level(_ level: Int?, _ band: Band?) -> TextTable.Cell {
@@ -28,7 +27,6 @@ public enum SourceText {
       other: "\(name): \(count) rows rejected: \(words)")
   }
 
-  /// Returns everything known about a sensor, one fact per line.
   static func page(_ sensor: RemoteSensor, _ here: LocalNow) -> [String] {
     let value = sensor.lastValue.map { [$0, sensor.unit].compactMap { $0 }.joined(separator: " ") }
     let all: [(title: String, text: String?)] = [
@@ -44,7 +42,6 @@ public enum SourceText {
     return lines.map { TerminalText.padded($0.0, to: width) + "  " + $0.1 }
   }
 
-  /// Returns a day's line of letters, and what they mean.
   static func day(_ day: LocalDate, _ line: String) -> [String] {
     [
       phrase("\(TimeText.day(day)), one letter per hour: \(line)"),
@@ -52,12 +49,10 @@ public enum SourceText {
     ]
   }
 
-  /// Says until when the host wants no requests.
   public static func again(_ host: String, _ moment: Moment) -> String {
     phrase("\(host) asks healthlog to wait until \(TimeText.dateAndTime(moment))")
   }
 
-  /// Returns a word or two for a column.
   static func brief(_ trouble: SourceTrouble) -> String {
     switch trouble {
     case .answer(.refused): phrase("token rejected")
@@ -86,7 +81,6 @@ public enum SourceText {
     }
   }
 
-  /// Returns what is wrong with a source, in one line.
   static func told(_ trouble: SourceTrouble, of source: NewRemote) -> String {
     phrase("\(source.name): \(lines(trouble, of: source).joinedAsSentences())")
   }
@@ -174,7 +168,6 @@ public enum SourceText {
 }
 
 extension RemoteSourceFault: Explained {
-  /// Explains the fault; the status is `noSuchFile` or `refused`.
   public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {
@@ -199,17 +192,14 @@ extension RemoteSourceFault: Explained {
   }
 }
 
-/// The reason why a pull failed.
 public struct SourceFault: Explained, Equatable {
   private let trouble: SourceTrouble
   private let source: NewRemote
 
-  /// Names the source that couldn't be pulled.
   public init(_ trouble: SourceTrouble, of source: NewRemote) {
     (self.trouble, self.source) = (trouble, source)
   }
 
-  /// Says, with a zone, when the host may be asked again.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     var lines = SourceText.lines(trouble, of: source)
     if case .answer(.later(_, let until?)) = trouble, let zone = situation.zone {

@@ -1,7 +1,6 @@
 public import HealthModel
 public import Phrases
 
-/// Dates and times for people.
 public enum TimeText {
   static func weekday(_ day: Weekday) -> String {
     [
@@ -44,7 +43,6 @@ public enum TimeText {
 }
 
 extension TimeFault: Explained {
-  /// Explains the fault, and why a date or time is impossible; the status is `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     .usage(
       phrase("\(quoted(text)) isn't a valid time") + calendarFault(text),
@@ -55,7 +53,6 @@ extension TimeFault: Explained {
 }
 
 extension PeriodFault: Explained {
-  /// Explains the fault; the status is `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .besideOption(let text):

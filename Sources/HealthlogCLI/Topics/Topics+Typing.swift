@@ -1,6 +1,5 @@
 import CommandTable
 import HealthModel
-import Phrases
 
 extension Topics {
   static let units = Topic(

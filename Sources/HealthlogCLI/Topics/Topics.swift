@@ -2,29 +2,21 @@ public import CommandTable
 public import HealthModel
 import Phrases
 
-/// The topics of `healthlog help`.
 public enum Topics {
-  /// The topics in the person's language, in the order of help.
   public static var all: [Topic] { all(in: CurrentLocale.language) }
 
-  /// Returns the topics in a language, in the order of help.
+  /// The order is that of help.
   public static func all(in language: Language) -> [Topic] {
-    english.map { $0.said { phrase(known: $0, in: language) } }
-  }
-
-  private static var english: [Topic] {
     [
       units, times, periods, filters, priority, files, devices, sources, privacy, exitStatuses,
       reporting,
-    ]
+    ].map { $0.said { phrase(known: $0, in: language) } }
   }
 
-  /// Returns the manual's page on the journal's file.
   public static func journalFile(in language: Language) -> Topic {
     journalFile.said { phrase(known: $0, in: language) }
   }
 
-  /// Returns the topic of these words, which may be synonyms.
   public static func named(_ words: [String]) -> Topic? {
     let name = words.joined(separator: "-").lowercased()
     let meant = synonyms[name] ?? name

@@ -4,9 +4,9 @@ import Reminders
 /// The files that start the services in a session; a test compares them with those in `Resources/`.
 public struct ServiceFiles: Equatable {
   static let deviceUnitName = "healthlog-device.service"
-  /// `healthlog` itself, as an absolute path.
+  /// The absolute path of `healthlog`.
   let program: String
-  /// The service's journal; nil for the person's own.
+  /// Nil for the person's own.
   let journal: String?
   var name = ServiceName()
   /// The folders that a service may write to; nil for the home folder.
@@ -151,11 +151,10 @@ public struct ServiceFiles: Equatable {
 
 /// The names of one journal's service; other than the person's own contain a hash of the path.
 public struct ServiceName: Equatable, Sendable {
-  /// The journal's absolute path; nil for the person's own.
+  /// The absolute path; nil for the person's own.
   public let journal: String?
   private let hash: String?
 
-  /// - Parameter own: The path of the person's own journal.
   public init(journal: String? = nil, own: String? = nil) {
     self.journal = journal == own ? nil : journal
     hash = self.journal.map { path in
@@ -172,17 +171,15 @@ public struct ServiceName: Equatable, Sendable {
   public var bus: String { "org.healthlog.Reminders" + (hash.map { ".J\($0)" } ?? "") }
   /// The name of the unit for pulls; systemd runs only one unit of that name at a time.
   public var pullUnit: String { "healthlog-source\(suffix)" }
-  /// The folder of the week's charts, inside the person's data folder.
+  /// Inside the person's data folder.
   var chartFolder: String { "healthlog/charts\(suffix)" }
 }
 
 extension SessionSetup {
-  /// Returns the service's names for a journal; nil means the person's own.
   public func serviceName(ofJournal journal: String?) -> ServiceName {
     ServiceName(journal: journal, own: dataFolder.map { "\($0)/healthlog/journal.db" })
   }
 
-  /// Returns the folder of a journal's weekly charts; nil without a home folder.
   public func chartFolder(ofJournal journal: String?) -> String? {
     dataFolder.map { "\($0)/\(serviceName(ofJournal: journal).chartFolder)" }
   }

@@ -1,18 +1,16 @@
 import POSIX
 
-/// The parts of the person's session that start the service.
 public struct SessionSetup: Sendable {
   /// `$XDG_CONFIG_HOME`, otherwise `~/.config`; nil without a home folder.
   public var configFolder: String?
   /// `$XDG_DATA_HOME`, otherwise `~/.local/share`; nil without a home folder.
   public var dataFolder: String?
-  /// `healthlog` itself, as an absolute path.
+  /// The absolute path of `healthlog`.
   public var program = "/usr/local/bin/healthlog"
   /// The journal that the environment names.
   public var journal: String?
   /// Runs `systemctl --user` and returns its exit status; nil without systemd.
   public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32? = { _ in nil }
-  /// Whether the service's program is installed.
   public var hasService: @Sendable () -> Bool = { true }
 }
 
@@ -44,32 +42,28 @@ struct ServiceInstaller {
   }
   private static let target = "graphical-session.target"
   private var entryPath: String { "\(configFolder)/autostart/\(name.entry)" }
-  /// The path of the activation file, in a folder that the session bus reads.
   private var activationPath: String { "\(dataFolder)/dbus-1/services/\(name.activation)" }
   private var texts: ServiceFiles {
     ServiceFiles(program: setup.program, journal: name.journal, name: name)
   }
 
-  /// Writes the files that start the service, and creates the folders that it writes to.
   func install() throws -> Outcome {
     var files = texts
-    if try unit.systemdAnswers() {
+    var hasUnit = try unit.systemdAnswers()
+    if hasUnit {
       files.writable = try setup.writableFolders(
         name.journal, dataFolder, and: setup.chartFolder(ofJournal: name.journal))
-      if try unit.install(files.unit) {
-        try UserFile.write(files.entry(besideUnit: true), to: entryPath)
-        try UserFile.write(files.activation(byUnit: true), to: activationPath)
-        // The bus may have started before this folder existed.
-        _ = try setup.systemctl(["--quiet", "reload", "dbus.service"])
-        return .unit(unit.path, entry: entryPath)
-      }
+      hasUnit = try unit.install(files.unit)
     }
-    try UserFile.write(files.entry(), to: entryPath)
-    try UserFile.write(files.activation(byUnit: false), to: activationPath)
-    return .entry(entryPath)
+    try UserFile.write(files.entry(besideUnit: hasUnit), to: entryPath)
+    try UserFile.write(files.activation(byUnit: hasUnit), to: activationPath)
+    guard hasUnit else { return .entry(entryPath) }
+    // The bus may have started before this folder existed.
+    _ = try setup.systemctl(["--quiet", "reload", "dbus.service"])
+    return .unit(unit.path, entry: entryPath)
   }
 
-  /// Removes the service, and returns the removed files.
+  /// Returns the removed files.
   func uninstall() throws -> [String] {
     let removed = [unit.path, entryPath, activationPath].filter(PrivateFile.exists)
     try unit.uninstall()
@@ -78,7 +72,6 @@ struct ServiceInstaller {
     return removed
   }
 
-  /// The current way in which the session starts the service.
   enum State: Equatable {
     /// - Parameter entry: The enabled entry for sessions without `graphical-session.target`.
     case enabled(targetIsActive: Bool, entry: String?)
@@ -105,8 +98,8 @@ struct ServiceInstaller {
 
   /// Whether the entry has one of the lines that desktops write when a person switches it off.
   private var isSwitchedOff: Bool {
-    guard let bytes = UserFile.contents(of: entryPath) else { return false }
-    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
+    guard let text = UserFile.text(of: entryPath) else { return false }
+    return text.split(whereSeparator: \.isNewline).contains {
       ["Hidden=true", "X-GNOME-Autostart-enabled=false"].contains($0.filter { $0 != " " })
     }
   }
@@ -129,7 +122,7 @@ struct ServiceInstaller {
       (unit.path, "ExecStart=", "\(ServiceFiles.unitQuoted(setup.program)) \(unitArguments)"),
       (entryPath, "Exec=", "\(ServiceFiles.entryQuoted(setup.program)) \(entryArguments)"),
     ].compactMap { path, start, line in
-      UserFile.contents(of: path).map { (path, String(decoding: $0, as: UTF8.self), start, line) }
+      UserFile.text(of: path).map { (path, $0, start, line) }
     }
   }
 }

@@ -8,13 +8,10 @@ enum UserFolder: String, Sendable {
 
   /// `$XDG_PICTURES_DIR`, else the line in `user-dirs.dirs`, else `~/Pictures`; nil without a home.
   var path: String? {
-    found(environment: Program.environment) { path in
-      guard let file = try? FileReader(path: path), let bytes = try? file.next() else { return nil }
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    found(environment: Program.environment) { UserFile.text(of: $0) }
   }
 
-  /// - Parameter read: Returns the text of a small file; nil when it can't be read.
+  /// - Parameter read: Returns the text of a file; nil when it can't be read.
   func found(environment: (String) -> String?, read: (String) -> String?) -> String? {
     if let named = environment(variable) { return named }
     let home = environment("HOME")

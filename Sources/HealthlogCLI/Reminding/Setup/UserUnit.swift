@@ -1,7 +1,6 @@
 import POSIX
 
 struct UserUnit {
-  /// The unit's name, such as `healthlog-reminder.service`.
   let name: String
   let target: String
   let configFolder: String
@@ -50,8 +49,8 @@ enum UserFile {
   @discardableResult static func write(_ text: String, to path: String) throws(ProgramFault) -> Bool
   {
     let bytes = Array(text.utf8)
-    let before = contents(of: path)
-    guard before != bytes else { return false }
+    let before = self.text(of: path)
+    guard before?.utf8.elementsEqual(bytes) != true else { return false }
     do throws(SystemError) {
       try PrivateFile.createFolder(PrivateFile.folder(of: path))
       try PrivateFile.replace(path, with: bytes)
@@ -65,11 +64,11 @@ enum UserFile {
     }
   }
 
-  static func contents(of path: String) -> [UInt8]? {
+  static func text(of path: String) -> String? {
     guard let reader = try? FileReader(path: path) else { return nil }
     var bytes: [UInt8] = []
     while let piece = try? reader.next(), !piece.isEmpty { bytes += piece }
-    return bytes
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -108,7 +107,6 @@ struct DeviceServiceInstaller {
   }
 
   /// Writes the unit and starts it; returns its path, or nil if the person's systemd refuses it.
-  /// - Parameter journal: An absolute path; nil for the journal of `setup`, or the person's own.
   func install(journal: String?) throws -> String? {
     guard try unit.systemdAnswers() else { return nil }
     let journal = journal ?? setup.journal
@@ -117,6 +115,6 @@ struct DeviceServiceInstaller {
     return try unit.install(files.deviceUnit) ? unit.path : nil
   }
 
-  /// Stops the service and removes the unit; returns its path, or nil if there was none.
+  /// Returns the unit's path; nil if there was none.
   func uninstall() throws -> String? { try unit.uninstall() ? unit.path : nil }
 }

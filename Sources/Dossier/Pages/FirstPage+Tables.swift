@@ -69,3 +69,54 @@ struct LimitRow {
     return "\(name): \(limits) (\(named.joined(separator: ", ")))."
   }
 }
+
+extension PageContext {
+  var doseBlocks: [PageBlock] {
+    let (figures, most) = (record.doseFigures, 24)
+    guard !figures.isEmpty else { return [] }
+    var table = PageTable(
+      columns: [
+        // The heading names this column.
+        .init(title: " ", x: left, anchor: .start, room: 166),
+        .init(title: phrase("doses"), x: left + 200, room: 34),
+        .init(title: daysColumn, x: left + 254, room: 50),
+        .init(title: phrase("total"), x: left + 328, room: 70),
+        .init(title: phrase("usual times"), x: right, room: width - 336),
+      ], rows: figures.prefix(most).map(doseRow), pitch: 13.2)
+    if figures.count > most {
+      let rest = muted(more(figures.count - most), size: 8.5)
+      table.rows.append(.init(cells: [.init([rest])] + Array(repeating: .init(), count: 4)))
+    }
+    return [
+      PageBlock(height: table.height, gap: 14) { [table] top in
+        heading(phrase("Medicines and events"), y: top + 8)
+          + [table.part(self, from: left, to: right, top: top)]
+      }
+    ]
+  }
+
+  private func doseRow(_ figures: DoseFigures) -> PageTable.Row {
+    let total = figures.total
+    let hours = figures.usualHours.map { first, last, _ in
+      let ends = [first, last].map(\.toQuarter)
+      return ends[0] == ends[1] ? "\(ends[0])" : "\(ends[0])–\(ends[1])"
+    }
+    let texts = [
+      total.vital.shownName, String(total.count), ofWhole(total.days, record.days.dayCount),
+      total.vital.canonicalUnit.isDuration
+        ? duration(minutes: total.total) : locale.number(total.totalText),
+      hours.isEmpty ? "–" : hours.joined(separator: ", "),
+    ]
+    return PageTable.Row(
+      cells: texts.enumerated().map {
+        .init([TextRun($1, size: 9, colour: $0 == 0 ? theme.text : theme.secondaryText)])
+      })
+  }
+}
+
+extension TimeOfDay {
+  fileprivate var toQuarter: TimeOfDay {
+    let minute = (minuteOfDay + 7) / 15 * 15 % 1440
+    return TimeOfDay(hour: minute / 60, minute: minute % 60) ?? self
+  }
+}

@@ -40,23 +40,14 @@ struct SensorProfile: PageSection {
       : phrase("Median and interquartile range by time of day: \(hours.joined(separator: "; ")).")
   }
 
-  // MARK: The picture
-
   /// The colours of the area between two percentiles; the outer area is paler, also in greyscale.
-  private struct Colours {
-    let inside: Colour
-    let above: Colour
-    let below: Colour
+  private typealias Colours = (inside: Colour, above: Colour, below: Colour)
 
-    static let outer = Colours(
-      inside: Colour(0xC9DEE8), above: Colour(0xF4DDB3), below: Colour(0xF2C4D3))
-    static let inner = Colours(
-      inside: Colour(0x85B3CE), above: Colour(0xDFAE5C), below: Colour(0xE08AA6))
-  }
+  private static let outer: Colours = (Colour(0xC9DEE8), Colour(0xF4DDB3), Colour(0xF2C4D3))
+  private static let inner: Colours = (Colour(0x85B3CE), Colour(0xDFAE5C), Colour(0xE08AA6))
 
   private func legend(y: Double) -> [SheetMark] {
     var x = context.left + 26 + plotWidth
-    /// Returns a right-aligned entry, and moves `x` to the entry's left.
     func entry(_ label: String, width: Double, _ sign: (Double) -> Shape) -> [SheetMark] {
       let run = context.plain(label, size: 8.5)
       let text = context.line([run], x: x, y: y, anchor: .end)
@@ -67,8 +58,8 @@ struct SensorProfile: PageSection {
     func area(_ colours: Colours) -> (Double) -> Shape {
       { .box(Box(x: $0, y: y - 6.5, width: 10, height: 7), fill: colours.inside) }
     }
-    let outer = entry(context.percent("5 – 95"), width: 10, area(.outer))
-    let inner = entry(context.percent("25 – 75"), width: 10, area(.inner))
+    let outer = entry(context.percent("5 – 95"), width: 10, area(Self.outer))
+    let inner = entry(context.percent("25 – 75"), width: 10, area(Self.inner))
     let median = entry(phrase("median"), width: 14) {
       .polyline(
         [Point(x: $0, y: y - 3), Point(x: $0 + 14, y: y - 3)],
@@ -84,8 +75,8 @@ struct SensorProfile: PageSection {
     let median = lines(plot, 2, where: \.hasQuartiles).map {
       Shape.polyline($0, stroke: Stroke(theme.text, width: 1.9, cap: .round))
     }
-    return plot.ground(hasHourLines: true) + areas(plot, 0, 4, where: showsTails, .outer)
-      + areas(plot, 1, 3, where: \.hasQuartiles, .inner) + plot.limitLines
+    return plot.ground(hasHourLines: true) + areas(plot, 0, 4, where: showsTails, Self.outer)
+      + areas(plot, 1, 3, where: \.hasQuartiles, Self.inner) + plot.limitLines
       + (tails + median).map { .shape($0) } + beyond(plot) + names(plot) + coverage(below: plot)
   }
 
@@ -127,7 +118,6 @@ struct SensorProfile: PageSection {
     return runs
   }
 
-  /// Returns the lines of a percentile, with gaps beyond the sensor's range.
   private func lines(
     _ plot: ClockPlot, _ share: Int, where isKnown: (DayProfile.Point) -> Bool
   ) -> [[Point]] {
@@ -231,7 +221,6 @@ struct SensorProfile: PageSection {
       }
   }
 
-  /// Returns bars that show the number of days behind each half hour.
   private func coverage(below plot: ClockPlot) -> [SheetMark] {
     let (box, top, height) = (plot.box, plot.box.maxY + 22, 9.0)
     let most = profile.points.map(\.days).max() ?? 0
@@ -251,5 +240,84 @@ struct SensorProfile: PageSection {
     return [
       context.line([context.muted(context.daysColumn)], x: box.x - 6, y: top + 8, anchor: .end)
     ] + bars + [context.line([context.muted(range)], x: box.maxX + 5, y: top + 8)]
+  }
+}
+
+extension SensorPage {
+  private static let most = 14
+  private static let columns = 7
+  private static let scale = 0.6
+
+  private var days: [SensorRecord.Day] { figures.dayList.suffix(Self.most) }
+
+  var dayStrips: PageBlock {
+    let rows = Double((days.count + Self.columns - 1) / Self.columns)
+    let active = context.percent(SensorRecord.leastActive)
+    let note = phrase("TIR on the right, for days with at least \(active) of the expected readings")
+    let shares = days.map { "\(context.day($0.date)) \(share(of: $0))" }.joined(separator: ", ")
+    let more = context.lanes.height * Self.scale
+    return PageBlock(from: 18 + rows * (58 + more), to: 18 + rows * (74 + more), gap: 12) {
+      top, height in
+      context.heading(
+        phrase("Day by day"),
+        beside: days.count < figures.dayList.count
+          ? phrase("\(note); the last \(days.count) days") : note, y: top + 9) + [
+          .leaf(
+            .figure, picture(top: top + 17, rowHeight: (height - 18) / rows),
+            alternative: phrase("TIR, day by day: \(shares)."))
+        ]
+    }
+  }
+
+  private func share(of day: SensorRecord.Day) -> String {
+    let active = context.percent(day.active)
+    return day.isEnough ? context.percent(day.inRange) ?? "–" : phrase("active \(active)")
+  }
+
+  private func picture(top: Double, rowHeight: Double) -> [SheetMark] {
+    let byDay = Dictionary(grouping: figures.record.readings, by: \.taken.day)
+    let clock = SteadyZone(record.here.zone)
+    let lanes = context.lanes
+    let names = lanes.nameWidth(in: context.locale) * Self.scale
+    let width = (context.width - names) / Double(Self.columns)
+    return days.enumerated().flatMap { index, day -> [SheetMark] in
+      let cell = Box(
+        x: context.left + Double(index % Self.columns) * width,
+        y: top + Double(index / Self.columns) * rowHeight, width: width, height: rowHeight - 8)
+      let plot = Box(x: cell.x, y: cell.y + 14, width: cell.width, height: cell.height - 14)
+      let panel = ChartPanel(
+        stripOf: figures.record.vital, on: day.date, zone: record.here.zone,
+        points: (byDay[day.date] ?? []).lazy.map { ChartPoint($0, at: clock) },
+        range: figures.profile.axisRange(style),
+        reach: SensorRecord.brokenAfter * figures.record.interval, in: plot, scale: Self.scale,
+        theme: theme, locale: context.locale, lanes: lanes,
+        hasNames: index % Self.columns == Self.columns - 1 || index == days.count - 1)
+      let sides = [cell.x, cell.maxX].map {
+        Shape.vertical(x: $0, from: cell.y, to: plot.y, Stroke(theme.grid, width: 0.6))
+      }
+      let name = [
+        context.strong(context.dates.weekday(day.date), size: 8),
+        context.plain(" \(day.date.day)", size: 8),
+      ]
+      let told =
+        day.isEnough
+        ? TextRun(share(of: day), size: 8, weight: .semibold, colour: theme.values.normal)
+        : context.muted(share(of: day), size: 6.6)
+      return panel.marks + sides.map { .shape($0) } + [
+        context.line(name, x: cell.x + 4, y: cell.y + 8),
+        context.line([told], x: cell.maxX - 4, y: cell.y + 8, anchor: .end),
+      ]
+    }
+  }
+}
+
+extension DayProfile {
+  /// All sensor pages share this range: 40 to 300 mg/dL, or to 400 if the profile needs it.
+  func axisRange(_ style: VitalStyle) -> ClosedRange<Double> {
+    let drawn = points.filter(\.hasQuartiles).flatMap { point in
+      point.hasTails && showsTails ? point.percentiles : Array(point.percentiles[1...3])
+    }
+    let isHigh = drawn.contains { $0 > 300 }
+    return style.unit.precision > 0 ? 2.2...(isHigh ? 22.2 : 16.7) : 40...(isHigh ? 400 : 300)
   }
 }

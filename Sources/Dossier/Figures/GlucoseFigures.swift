@@ -10,7 +10,6 @@ struct GlucoseSplit {
   let scans: [TakenReading]
   /// All other values, in order of time, including scans if there is no sensor.
   let diary: [TakenReading]
-  /// The source of the sensor's values; nil without a sensor.
   private var sensorPlace: String??
   /// The sources whose unmarked values are a sensor's.
   private var plainSensors: Set<String?> = []
@@ -27,7 +26,6 @@ struct GlucoseSplit {
     entry.reading.mark == .sensor || entry.reading.mark == nil && isPlainSensor
   }
 
-  /// Splits the values of these sources. `sensor` is the sensor with the most values on `days`.
   init(_ sources: [GlucoseSource], on days: ClosedRange<LocalDate>) {
     var found: [(source: GlucoseSource, readings: [TakenReading], count: Int)] = []
     var rest: [TakenReading] = []
@@ -39,9 +37,8 @@ struct GlucoseSplit {
         Self.isSensor(entry, isPlainSensor: isPlainSensor)
       }
       // A source with only a sensor's values isn't copied.
-      let isWhole = source.readings.allSatisfy(isSensor)
-      let readings = isWhole ? source.readings : source.readings.filter(isSensor)
-      if !isWhole { rest += source.readings.filter { !isSensor($0) } }
+      let readings = source.readings.kept(where: isSensor)
+      rest += source.readings.filter { !isSensor($0) }
       guard !readings.isEmpty else { continue }
       found.append((source, readings, readings.count { days.contains($0.taken.day) }))
     }
@@ -66,10 +63,9 @@ public struct EarlierGlucose: Sendable {
   /// The tally of all values except scans.
   private(set) var all: VitalTally
   private(set) var sensor = SensorDayMeans()
-  /// The values that aren't a sensor's, in order of time.
   private(set) var diary: [TakenReading] = []
 
-  /// Creates an empty collection; nil without compared days. The sensor is that of `record`.
+  /// Nil without compared days. The sensor is that of `record`.
   public init?(_ record: DossierRecord) {
     guard let before = record.before, let vital = record.vitals[.glycemia] else { return nil }
     split = GlucoseSplit(record.glucose, on: record.days)
@@ -88,15 +84,87 @@ public struct EarlierGlucose: Sendable {
     }
   }
 
-  /// Adds a value, in order of time; values from other days are ignored.
+  /// Values come in order of time; those from other days are ignored.
   public mutating func take(_ entry: TakenReading, from place: String?) {
     guard days.contains(entry.taken.day) else { return }
     let kind = split.kind(of: entry, from: place)
     if kind != .scan { all.take(entry) }
-    switch kind {
-    case .sensor: sensor.take(entry)
-    case .otherSensor, .scan: break
-    case .diary: diary.append(entry)
+    if kind == .sensor { sensor.take(entry) }
+    if kind == .diary { diary.append(entry) }
+  }
+}
+
+struct DiaryFigures {
+  let readings: [TakenReading]
+  let diary: GlucoseDiary
+  let before: GlucoseDiary?
+  let division: DayParts
+  let parts: [Part]
+  let difference: DatedDifference
+
+  struct Part {
+    let name: DayParts.Name
+    /// Nil for the readings with a mark.
+    let hours: Range<Int>?
+    let diary: GlucoseDiary
+
+    var high: Int { diary.counts[.high, default: 0] + diary.counts[.criticallyHigh, default: 0] }
+    var low: Int { diary.counts[.low, default: 0] + diary.counts[.criticallyLow, default: 0] }
+  }
+
+  var hasMarks: Bool { readings.contains { $0.reading.mark?.isOfMeal ?? false } }
+
+  /// Nil for too few readings.
+  init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
+    guard let vital = record.vitals[.glycemia] else { return nil }
+    let readings = split.diary.filter { record.days.contains($0.taken.day) }
+    guard readings.count >= GlucoseDiary.leastOfPage else { return nil }
+    self.readings = readings
+    diary = GlucoseDiary(readings, of: vital)
+    before = glucose.map { GlucoseDiary($0.diary, of: vital) }
+    let division = record.settings.dayParts
+    self.division = division
+    let byPart = Dictionary(grouping: readings) { division.part(of: $0) }
+    parts = DayParts.Name.allCases.compactMap { name in
+      let (hours, readings) = (division.hours(of: name), byPart[name] ?? [])
+      guard hours != nil || !readings.isEmpty else { return nil }
+      return Part(name: name, hours: hours, diary: GlucoseDiary(readings, of: vital))
     }
+    difference = DatedDifference(of: diary.dayMeans, and: before?.dayMeans ?? [])
+  }
+
+  static var object: JSONObject<DiaryFigures> {
+    let part = JSONObject<DiaryFigures.Part>(
+      "doctors_diary_part",
+      [
+        JSONMember("part", type: .words(DayParts.Name.allCases.map(\.word))) {
+          .string($0.name.word)
+        },
+        JSONMember("from_hour", "null for readings with a mark") { $0.hours?.lowerBound },
+        JSONMember("to_hour", "null for readings with a mark") { $0.hours?.upperBound },
+      ] + JSONObject<GlucoseDiary>.figures.members.map { $0.of(\.diary) })
+    return JSONObject<DiaryFigures>(
+      "doctors_diary",
+      JSONObject<GlucoseDiary>.figures.members.map { $0.of(\.diary) } + [
+        JSONMember("parts", "Of marks, if any, then of the day", each: part) { $0.parts },
+        JSONMember("before", optional: .figures) { $0.before },
+        JSONMember("difference", one: DatedDifference.object) { $0.difference },
+      ])
+  }
+}
+
+extension JSONObject where Row == GlucoseDiary {
+  fileprivate static var figures: JSONObject {
+    JSONObject(
+      "doctors_diary_figures",
+      [
+        JSONMember("n") { $0.count }, JSONMember("days") { $0.days },
+        JSONMember("statistics", optional: .statistics) { $0.statistics },
+        JSONMember("median") { $0.median }, JSONMember("p25") { $0.middleHalf?.lowerBound },
+        JSONMember("p75") { $0.middleHalf?.upperBound },
+        JSONMember("counts", one: .counts) { $0.counts },
+        JSONMember("daily_means", optional: .dailyMeans) { Statistics($0.dayMeans) },
+      ] + .ifBounded("lowest") { $0.ends?.lowest.reading }
+        + .ifBounded("highest") { $0.ends?.highest.reading })
   }
 }
