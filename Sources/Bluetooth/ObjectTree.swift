@@ -124,6 +124,7 @@ public struct Peripheral: Equatable, Sendable {
   /// Whether bluetoothd may connect to it by itself.
   public internal(set) var isTrusted = false
   public internal(set) var isConnected = false
+  /// Whether its services are known.
   public internal(set) var isResolved = false
   public internal(set) var services: [HealthService] = []
   /// The signal strength in dBm; nil if unknown.

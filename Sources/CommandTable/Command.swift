@@ -24,6 +24,7 @@ public struct Command<Context>: Sendable {
   /// The options with which it stores something, if it doesn't always.
   public let changing: [any DeclaredOption]
   public let topics: [String]
+  /// Nil for a group.
   public let run: Run?
 
   public init(

@@ -18,6 +18,7 @@ import HealthModel
   private let notification: UnsafeMutablePointer<NotifyNotification>?
 
   /// - Parameter showsBodyAsButton: Whether to omit the action for a click on the notification.
+  /// - Parameter pressed: Gets an action's key.
   /// - Parameter closed: Called at most once, by the server.
   init(
     _ content: NotificationContent, able: Set<String>, showsBodyAsButton: Bool,

@@ -4,6 +4,7 @@ public import EventLoop
 /// The session's bus, with one connection for the whole process. When the bus ends, so does the
 /// session: GLib then sends this process SIGTERM.
 extension Bus {
+  /// Runs `loop` until the bus has answered.
   /// - Throws: `SessionError.bus` without a bus, `.silentBus` without an answer for five seconds.
   public convenience init(ofSession loop: MainLoop) throws(SessionError) {
     do throws(BusFault) { try self.init(G_BUS_TYPE_SESSION, on: loop, milliseconds: 5000) } catch {
@@ -32,6 +33,7 @@ extension Bus {
       ?? false
   }
 
+  /// Identifies this run of the bus.
   var identifier: String {
     unsafe g_dbus_connection_get_guid(connection).map { unsafe String(cString: $0) } ?? ""
   }

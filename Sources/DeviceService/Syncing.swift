@@ -49,6 +49,7 @@ enum Syncing {
     return devices.count == 1 ? devices : []
   }
 
+  /// Reads a device right after it was added, while its link is still up.
   static func firstSession(
     of device: Device, _ line: Line, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {

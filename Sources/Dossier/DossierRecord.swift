@@ -2,6 +2,7 @@ public import HealthModel
 
 public struct DossierRecord: Sendable {
   public let days: ClosedRange<LocalDate>
+  /// The compared days; nil for none.
   public let before: ClosedRange<LocalDate>?
   /// The time and zone of the report, which contains no later data.
   public let here: LocalNow
@@ -18,6 +19,7 @@ public struct DossierRecord: Sendable {
   public var earlier: [VitalID: VitalTally] = [:]
   /// The pressures in order of time, on all days of `reach`.
   public var pressures: [PressureReading] = []
+  /// On the report's own days.
   public var doses: [DoseTotal] = []
   /// Whether the days are those of a guided protocol, whose average uses only its own readings.
   public var isOfProtocol = false
@@ -70,6 +72,7 @@ enum LimitOrigin: Equatable {
   }
 }
 
+/// The text may have several lines.
 public typealias DossierNote = (taken: Moment, text: String)
 
 public struct GlucoseSource: Equatable, Sendable {

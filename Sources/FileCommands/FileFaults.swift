@@ -69,6 +69,7 @@ enum ImportFault: Explained {
 }
 
 extension FileFault {
+  /// For a message that begins with the file's name.
   @Lines fileprivate func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     switch self {
     case .table(let fault): fault.lines(vitals, path)

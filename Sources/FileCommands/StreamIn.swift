@@ -64,7 +64,7 @@ private struct Batches {
   let context: CLIContext
   /// The text is nil for an unreadable line.
   var waiting: [(number: Int, text: String?)] = []
-  /// Units: ms since boot.
+  /// When the first waiting line arrived. Units: ms since boot.
   var since: Int64 = 0
   var intake: Int64?
   var total = ImportOutcome()

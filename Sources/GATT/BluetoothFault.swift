@@ -5,6 +5,7 @@ public enum BluetoothFault: Error, Hashable, Sendable {
   case denied
   /// The device couldn't be reached, or closed the connection at once.
   case noAnswer
+  /// The device refused to pair, or the passkey was wrong.
   case pairingRefused
   case busy
   /// The device or this computer has lost the other's keys.

@@ -113,6 +113,7 @@ extension String { func holds(_ text: String) -> Bool { unsafe strstr(self, text
 
 /// Protection of this process's memory, which holds tokens.
 public enum ProcessMemory {
+  /// Prevents core dumps and access by the user's other programs.
   public static func keepPrivate() {
     _ = process_set_dumpable(0)
     var none = rlimit(rlim_cur: 0, rlim_max: 0)

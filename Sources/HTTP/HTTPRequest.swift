@@ -60,6 +60,7 @@ public enum HTTPFault: Error, Equatable, Sendable {
   case noTLS12
   /// Another TLS error, in OpenSSL's words.
   case otherTLS(String)
+  /// The file of certificate authorities is unreadable or has no certificate.
   case authorityUnreadable(path: String)
   case stopped
   /// Another error, in libcurl's words.

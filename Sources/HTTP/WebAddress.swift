@@ -18,6 +18,7 @@ public struct WebAddress: Equatable, Sendable {
   /// The percent-encoded path; begins with a slash.
   public let path: String
   public let query: [QueryItem]
+  /// Decoded, as is the password.
   public let user: String?
   public let password: String?
   let requested: String

@@ -8,6 +8,7 @@ struct BioBeatsFormat: FileFormat {
 
   static let heartRates = "FrequenzaCardiaca"
   static let taken = "dataRilevazione"
+  /// The names of the person's selection, in the app's files and in its description.
   static let filters = ["Filters", "Filtri"]
   static let members = [
     "Passo.numeroPassi", "Passo.calorie", "Passo.distanzaPercorsa", "VariabilitaRR.rrInterval",
@@ -100,6 +101,7 @@ private final class BioBeatsRows: JSONFile {
 
 /// Writes heart rates as the band's app does: after their count, or neither if there are none.
 public struct BioBeatsWriter {
+  /// In UTC, as are the times.
   private let days: ClosedRange<LocalDate>
   private let count: Int
   private var isFirst = true

@@ -2,11 +2,13 @@ public import POSIX
 
 /// A file to import: its head, then all bytes in pieces. Only a regular file can be opened again.
 public final class InputFile {
+  /// Nil for a file that can be read only once.
   public let path: String?
   /// The first 64 KiB, or all of a shorter file.
   public let head: [UInt8]
   public let size: Int?
   public fileprivate(set) var bytesRead = 0
+  /// Returns what follows the head; empty at the end.
   private let nextPiece: () throws -> [UInt8]
   private lazy var opened =
     kind == .zip ? Result { () throws(FileFault) in try Archive(self) } : nil
@@ -147,6 +149,7 @@ final class UnpackedMember {
   }
 }
 
+/// What a file is if it can't be UTF-8 text.
 public enum FileKind: Equatable, Sendable {
   case gzip
   /// Zip archives, which include current Excel and LibreOffice workbooks.

@@ -21,6 +21,7 @@ public final class Journal {
   private var held: HeldFile?
   /// Called once the file is created; nil when it exists already.
   private var whenCreated: (() -> Void)?
+  /// The temporary path of the file that is being created.
   private var begun: String?
   private var isRenamed = false
   private let patience: Int32

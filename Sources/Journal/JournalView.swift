@@ -61,11 +61,12 @@ package struct VitalNumbers {
   init(_ rows: [VitalRow]) { self.rows = rows }
 
   package subscript(vital: VitalID) -> Int64? {
-    rows.firstIndex { $0.id == vital }.map { rows[$0].number }
+    // By index, because a closure over rows may copy each with all its strings.
+    rows.indices.first { rows[$0].id == vital }.map { rows[$0].number }
   }
 
   func vital(of number: Int64) -> VitalID? {
-    rows.firstIndex { $0.number == number }.map { rows[$0].id }
+    rows.indices.first { rows[$0].number == number }.map { rows[$0].id }
   }
 
   package var all: [Int64] { rows.map { $0.number } }

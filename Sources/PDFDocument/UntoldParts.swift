@@ -1,3 +1,4 @@
+/// Walks a file's parts in reading order and gives each its metadata.
 struct UntoldParts {
   let description: PDFDescription
   var found: [PDFDescription.Part: Int] = [:]

@@ -34,6 +34,7 @@ public struct FileNews: ~Copyable {
     case replaced
     /// The folder is gone; not noticed while the deleted file is open.
     case gone
+    /// Nobody reads the output any more.
     case unread
   }
 

@@ -2,6 +2,7 @@ internal import CArguments
 public import Glibc
 
 public enum Program {
+  /// With links resolved; empty if the system doesn't know.
   public static var ownFolder: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = unsafe readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
@@ -178,7 +179,9 @@ public struct Spawn {
   private let path: String
   private let arguments: [String]
   public var streams: [(number: Int32, stream: Stream)] = []
+  /// All variables as `NAME=value`.
   public var environment: [String]?
+  /// Whether it gets its own session.
   public var isApart = false
   /// The signals that it blocks, and those that it resets to their default.
   public var signals: (held: sigset_t, usual: [Int32])?

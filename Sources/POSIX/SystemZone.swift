@@ -49,7 +49,9 @@ public struct SystemZone: Equatable, Sendable {
 
   /// Returns whether the file is a zone file (RFC 8536).
   static func isZoneFile(_ path: String) -> Bool {
-    (try? FileReader(path: path))?.bytes(at: 0, count: 4) == Array("TZif".utf8)
+    // Opening a pipe would wait for a writer.
+    !PrivateFile.isDevice(path)
+      && (try? FileReader(path: path))?.bytes(at: 0, count: 4) == Array("TZif".utf8)
   }
 
   public func utcOffsetSeconds(atSecond second: Int64) -> Int {
@@ -65,6 +67,7 @@ public struct SystemZone: Equatable, Sendable {
     return machineIdentifier
   }
 
+  /// Independent of `$TZ`; nil without `/etc/localtime`.
   public static var machineIdentifier: String? {
     Program.resolved("/etc/localtime").map { afterZoneInfo($0[...]) }
   }

@@ -7,6 +7,7 @@ import Synchronization
 public enum CurrentLocale {
   private struct State {
     var language = Language.english
+    /// The language of the environment.
     var usual = Language.english
     var isSet = false
     /// Whether numbers have a decimal comma; nil when the language decides.

@@ -399,6 +399,7 @@ final class ReminderKeeper {
   struct Outside {
     let show: (NotificationContent, NotificationToken, Popup?) -> Void
     let close: (NotificationToken, Popup?) -> Void
+    /// Sets the alarm, replacing the previous one.
     let wake: (Instant?) -> Void
     let canLogNow: (Settings) -> Bool
     /// Asks for a day's report, or for a sitting, then reports whether that was possible.

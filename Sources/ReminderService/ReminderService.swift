@@ -64,6 +64,7 @@ public struct ReminderService {
     } catch let error as LoopFault { throw ReminderFault.noService(error.reason) }
   }
 
+  /// The line names no vital and no value.
   private static func report(_ line: String) {
     try? StandardStream.error.write("healthlog-reminderd: \(line)\n")
   }

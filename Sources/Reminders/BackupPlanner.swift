@@ -3,6 +3,7 @@ public import HealthModel
 public struct BackupsOnRecord: Equatable, Sendable {
   /// When the last good backup was made; nil when none is known.
   public var last: Instant?
+  /// Whether nothing has changed since `last`.
   public var isCurrent: Bool
   /// When the journal's first change was made; nil before it.
   public var beginning: Instant?

@@ -27,7 +27,9 @@ public enum Fact: Hashable, Sendable {
   case unopened(Notification.Topic)
   case closed(Subject, Closing, at: Instant)
   case prepared(Notification.Topic)
+  /// There is nothing to report.
   case nothing(Notification.Topic)
+  /// The person has answered the notification.
   case settled(Notification.Topic, at: Instant)
 
   public var subject: Subject {

@@ -5,6 +5,7 @@ public struct LedgerRecord: Equatable, Sendable {
   public var days: ClosedRange<LocalDate>
   /// Every version of every rule that ever existed, oldest first.
   public var versions: [RuleVersion]
+  /// Those dated inside `days`, in any order.
   public var occurrences: [Occurrence]
   /// The filings of each day, and of the day after, when an evening may end.
   public var filings: [LocalDate: [Filing]]
@@ -76,6 +77,7 @@ public struct LedgerEntry: Hashable, Sendable {
     case pending
   }
 
+  /// Its rule may have been removed since.
   public let key: Occurrence.Key
   /// The stored due time, or the one implied by the rule then in force.
   public let dueAt: Instant

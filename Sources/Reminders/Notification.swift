@@ -58,8 +58,11 @@ public struct Notification: Hashable, Sendable {
   public var deadline: Instant?
   /// The progress; `preparing` only for the week's charts, which have to be drawn first.
   public var state: State
+  /// The one that may still be on the screen; nil once it is known to be closed.
   public var popup: Popup?
+  /// How many times it was repeated after it had expired unseen: 0 to `Occurrence.mostRepeats`.
   public var repeats = 0
+  /// The earliest time to repeat it after it expired unseen.
   public var quietUntil: Instant?
   /// When the person saw it in the list, answered it or closed its popup; nil while it is new.
   public var readAt: Instant?
@@ -81,6 +84,7 @@ public enum DeviceTrouble: String, CaseIterable, Sendable {
   case unread
   /// The time or the owner of its records is unknown.
   case held
+  /// It has sent invalid records.
   case refused
 }
 

@@ -53,6 +53,7 @@ public struct TakenOffer: Hashable, Sendable {
   /// The person's own word for the reminder, or its time if that word names a medicine.
   public let label: String
   public let amounts: [LastAmount]
+  /// Whether the notification may name them.
   public let areNamed: Bool
 }
 

@@ -21,6 +21,7 @@ public struct ReminderState: Equatable, Sendable {
   public var notifications: [Notification]
   /// The values and alerts; empty if `Setting.outOfRangeNotifications` is off.
   public var range: RangeState
+  /// Those that the notifications are about, in any order.
   public var watches: [Watch]
   /// The names of the devices with a problem to report, by their uid.
   public var devices: [String: String] = [:]
@@ -115,6 +116,7 @@ public struct ReminderChanges: Equatable, Sendable {
 
 /// The store of rules, occurrences, notifications and runs. Used from one thread only.
 public protocol ReminderStore {
+  /// Stores `run` in place of its earlier version.
   func keep(_ run: ServiceRun) throws
   /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws

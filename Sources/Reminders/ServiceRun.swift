@@ -3,6 +3,7 @@ import HealthModel
 /// One run of the service, to explain why a reminder didn't appear.
 public struct ServiceRun: Equatable, Sendable {
   public struct Server: Equatable, Sendable {
+    /// Empty if unknown, like `version`.
     public var name: String
     public var version: String
     /// The capabilities in order, such as `actions`.
@@ -17,6 +18,7 @@ public struct ServiceRun: Equatable, Sendable {
   public struct Hindrance: Equatable, Sendable {
     /// The raw values are stored in the journal; programs read them as names (`Obstacle.name`).
     public enum Kind: String, Sendable, CaseIterable {
+      /// The machine was asleep at the time of an alarm.
       case asleep
       /// The notification server hadn't answered for a minute.
       case silent
@@ -46,6 +48,7 @@ public struct ServiceRun: Equatable, Sendable {
   public var quietSince: Instant?
   /// When "do not disturb" stopped holding a notification back; nil while it holds one back.
   public var quietUntil: Instant?
+  /// Only the last one is stored.
   public var hindrance: Hindrance?
 
   public init(
@@ -64,6 +67,7 @@ public struct ServiceRun: Equatable, Sendable {
 }
 
 public struct ServiceBook: Equatable, Sendable {
+  /// The latest first.
   public let runs: [ServiceRun]
   /// Whether earlier runs may have been deleted.
   private let isCut: Bool

@@ -3,6 +3,7 @@ public import HealthModel
 public struct RemoteRequest: Equatable, Sendable {
   /// The decoded components of the path below the source's own path, such as `api`, `v3`.
   public var path: [String]
+  /// Decoded names and values.
   public var query: [Item]
   public var credential: Credential
   public var known: Freshness?
@@ -48,6 +49,7 @@ public struct RemoteAnswer: Equatable, Sendable {
   /// The server's clock; nil if not sent.
   public var date: Instant?
   public var retryAfter: Instant?
+  /// The scheme, host and port of a redirect.
   public var location: String?
   public var freshness: Freshness
 

@@ -5,6 +5,7 @@ public struct NextPull: Equatable, Sendable {
   /// The last pull, successful or not; nil if there was none.
   public var last: Instant?
   public var everySeconds: Int64
+  /// Failed pulls since the last successful one.
   public var failures: Int
   public var retryAfter: Instant?
   /// Whether only the user may pull, for example because the token was refused.

@@ -60,6 +60,7 @@ public struct RefusedRow: Equatable, Sendable {
 }
 
 public struct WholeWindow: Equatable, Sendable {
+  /// The start of the period, which has no end.
   public var from: Instant
   public var vitals = [VitalID.glycemia]
   public var present: Set<RemoteIdentity>

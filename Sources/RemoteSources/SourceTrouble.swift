@@ -8,10 +8,12 @@ public enum RemoteFault: Error, Equatable, Sendable {
   case later(status: Int, until: Instant?)
   /// A redirect. It isn't followed, because that would disclose the token.
   case moved(to: String)
+  /// The answer is a page for people.
   case page
   /// The answer isn't JSON or doesn't follow the protocol.
   case notUnderstood
   case notThere(status: Int)
+  /// A member of the mapping finds nothing in the answer.
   case mapping(member: String)
 }
 

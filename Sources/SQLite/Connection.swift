@@ -65,6 +65,7 @@ internal import Synchronization
     unsafe sqlite3_close_v2(handle)
   }
 
+  /// Switches to a write-ahead log, unless the file has one.
   /// Tries again: if two programs create a file, SQLite fails in one at once, whatever its timeout.
   public func keepLog() throws(SQLiteError) {
     let end = Connection.steadyMilliseconds() + Int64(patience)

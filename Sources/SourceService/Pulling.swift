@@ -235,6 +235,7 @@ struct OnePull {
     var mayTakeAll = false
     /// Whether the service runs the pull, and nobody reads its messages at once.
     var isByTimer = false
+    /// A pull whose first pages were read before the source was stored.
     var begun: (conversation: Conversation, pages: [PulledPage])?
   }
 

@@ -43,7 +43,8 @@ public enum Pager {
   }
 }
 
-/// Forwards the signals that would end this program to a pager; Ctrl-C goes to the pager alone.
+/// Forwards the signals that would end this program to a pager, which knows how to restore the
+/// terminal; Ctrl-C goes to the pager alone.
 private struct Forwarding {
   private static let keys = [SIGINT, SIGQUIT]
   private static let ends = [SIGTERM, SIGHUP]

@@ -100,6 +100,7 @@ extension DossierRecord {
     }
   }
 
+  /// The compared days' values are tallied one by one and not kept.
   private mutating func read(_ vital: Vital, _ view: borrowing JournalView) throws {
     func each(on days: ClosedRange<LocalDate>, _ body: (TakenReading) -> Void) throws {
       let (start, end) = JournalView.instants(around: days)

@@ -18,6 +18,7 @@ struct ChartFrame {
   let emptyDays: [DaySpan.Day]
   let emptyColumns: [DaySpan.Column]
   let isEmpty: Bool
+  /// In `unit`; nil for vitals other than temperature.
   var feverLine: Double?
 
   var theme: Theme { look.theme }

@@ -3,6 +3,7 @@ import HealthModel
 struct PlottedPressure {
   struct End {
     let reading: Reading
+    /// In the chart's unit.
     let value: Double
     let band: Band
     let place: Point

@@ -29,6 +29,7 @@ public enum Shape: Hashable, Sendable {
   /// A horizontal or vertical line; painters put it on whole device pixels.
   case rule(from: Point, to: Point, stroke: Stroke)
   case polyline([Point], stroke: Stroke)
+  /// A closed outline of three points or more.
   case polygon([Point], fill: Colour, outline: Stroke?)
   case circle(centre: Point, radius: Double, fill: Colour, outline: Stroke?)
   /// Parallel lines rising at 45°, `spacing` apart, clipped to the box.

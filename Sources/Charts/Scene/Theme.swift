@@ -19,7 +19,9 @@ public struct Colour: Hashable, Sendable {
 public struct Theme: Hashable, Sendable {
   public let background: Colour
   public let text: Colour
+  /// Subtitles and axis numbers.
   public let secondaryText: Colour
+  /// Units, limits and footers.
   public let mutedText: Colour
   /// The ground of the normal range.
   public let band: Colour
@@ -73,6 +75,7 @@ public struct Theme: Hashable, Sendable {
 }
 
 public struct BandColours: Hashable, Sendable {
+  /// Also for values of a vital without a normal range.
   public let normal: Colour
   public let high: Colour
   public let criticallyHigh: Colour

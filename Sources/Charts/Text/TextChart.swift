@@ -23,6 +23,7 @@ public struct TextChart: Equatable, Sendable {
   }
 
   public struct Piece: Hashable, Sendable {
+    /// Includes the blanks between this piece and its neighbours.
     public var text: String
     public var tone: Tone
 

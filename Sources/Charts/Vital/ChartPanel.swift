@@ -159,6 +159,7 @@ extension ChartFrame {
   }
 }
 
+/// A plot of one vital by time of day. Units: points of the page.
 public struct ClockPlot {
   public let box: Box
   /// In the style's unit.

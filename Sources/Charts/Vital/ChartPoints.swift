@@ -40,6 +40,7 @@ public struct ChartPoints: Sendable {
   private var total = 0.0
   private(set) var lastCriticallyHigh: ChartPoint?
   private var bandCounts = Array(repeating: 0, count: Band.allCases.count)
+  /// In any order; empty in a long span.
   private var points: [ChartPoint] = []
   private(set) var columns: ColumnSummaries
   private(set) var days: DayMarks

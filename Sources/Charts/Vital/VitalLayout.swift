@@ -2,6 +2,7 @@ import HealthModel
 
 struct PlottedReading: Equatable {
   let point: ChartPoint
+  /// In the chart's unit.
   let value: Double
   let band: Band
   let isLabelled: Bool

@@ -3,6 +3,7 @@ public import HealthModel
 struct LimitLine: Equatable {
   enum Kind { case fever, bandEdge, critical }
 
+  /// In the chart's unit.
   let value: Double
   let kind: Kind
 }
@@ -17,6 +18,7 @@ enum BandLimits: Equatable {
 public struct VitalStyle: Equatable, Sendable {
   let vital: Vital
   public let unit: MeasurementUnit
+  /// In `unit`.
   public let limits: UnitLimits
   private let judgeOfShown: Judge
   /// The vital's name; for a custom vital the name that the person gave it.
@@ -130,6 +132,7 @@ public struct VitalStyle: Equatable, Sendable {
       }
   }
 
+  /// Without the fever line, which is one of the curves.
   func limitLines(on axis: ValueAxis, _ theme: Theme) -> [Shape] {
     limitLines.filter { axis.range.contains($0.value) }.compactMap { line in
       switch line.kind {

@@ -142,6 +142,7 @@ public struct DateNames: Sendable {
     months = MonthName.all.map { language.phrase(known: $0, .chart) }
   }
 
+  /// Monday first.
   public let weekdays: [String]
   /// As written in a date; their first three letters are their short names.
   public let months: [String]

@@ -10,6 +10,7 @@ struct GlucoseSplit {
   let scans: [TakenReading]
   /// All other values, in order of time, including scans if there is no sensor.
   let diary: [TakenReading]
+  /// Nil without a sensor; the place of its source may be nil, too.
   private var sensorPlace: String??
   /// The sources whose unmarked values are a sensor's.
   private var plainSensors: Set<String?> = []
@@ -38,7 +39,9 @@ struct GlucoseSplit {
       }
       // A source with only a sensor's values isn't copied.
       let readings = source.readings.kept(where: isSensor)
-      rest += source.readings.filter { !isSensor($0) }
+      if readings.count < source.readings.count {
+        rest += source.readings.filter { !isSensor($0) }
+      }
       guard !readings.isEmpty else { continue }
       found.append((source, readings, readings.count { days.contains($0.taken.day) }))
     }

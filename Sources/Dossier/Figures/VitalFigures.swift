@@ -19,6 +19,7 @@ public struct VitalTally: Sendable {
     for entry in readings { take(entry) }
   }
 
+  /// Readings come in order of time.
   public mutating func take(_ entry: TakenReading) {
     count += 1
     statistics.take(entry.reading)
@@ -28,11 +29,13 @@ public struct VitalTally: Sendable {
   }
 }
 
+/// A vital's row on the first page. Units: canonical.
 struct VitalFigures {
   let vital: Vital
   let tally: VitalTally
   let ends: ReadingEnds
   let days: Int
+  /// Nil if the compared days have no reading.
   let before: VitalTally?
 
   var count: Int { tally.count }
@@ -88,6 +91,7 @@ extension ChartPoint {
   init(_ low: LowEpisode) { self.init(low.lowest, at: low.start.instant) }
 }
 
+/// Temperature, or heart rate, on its page. Units: canonical.
 struct DailyFigures {
   let readings: Slice<ReadingColumns>
   let summary: VitalFigures

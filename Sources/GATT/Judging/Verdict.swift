@@ -10,6 +10,7 @@ public enum Verdict: Equatable, Sendable {
 }
 
 public struct FiledPacket: Equatable, Sendable {
+  /// Unchecked.
   public let draft: ReportDraft
   public let identity: RecordIdentity
   /// Whether the time is the arrival's, because the packet has none.
@@ -22,6 +23,7 @@ public enum HeldReason: String, Error, CaseIterable, Sendable {
   /// The packet has no time, and others followed it.
   case noTime = "no-time"
   case impossibleTime = "impossible-time"
+  /// The device says that its clock was wrong.
   case clockFault = "clock-fault"
   /// The device's clock couldn't be read, and the time is in the future.
   case future

@@ -44,6 +44,7 @@ struct GlucoseMeasurement: MeasurementPacket {
     try reader.end()
   }
 
+  /// When it measured, by the meter's clock as it runs now.
   var time: DeviceTime { base.adding(minutes: offset) }
 
   var isDoubtful: Bool { status & 0b0111_1001_1110 != 0 }
@@ -67,6 +68,7 @@ struct GlucoseMeasurement: MeasurementPacket {
 
 /// Glucose Measurement Context (2A34).
 public struct GlucoseContext: MeasurementPacket {
+  /// The number of the measurement that it belongs to.
   public let number: UInt16
   public let mark: Mark?
 

@@ -46,6 +46,7 @@ public enum DeviceFacts {
 }
 
 public struct Quirks: OptionSet, Hashable, Sendable {
+  /// One bit per deviation; not stored.
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }

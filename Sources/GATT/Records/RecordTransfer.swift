@@ -9,6 +9,7 @@ public struct RecordTransfer: Sendable {
     case answer([UInt8])
     /// The write to 2A52 failed with this ATT code.
     case notWritten(UInt8)
+    /// Nothing arrived for `patienceSeconds`.
     case silence
     case lost
   }
@@ -37,6 +38,7 @@ public struct RecordTransfer: Sendable {
   public var patienceSeconds: Int { step == .counting ? 5 : 30 }
 
   public private(set) var expected: Int?
+  /// Since the last request.
   public private(set) var received = 0
 
   private enum Step { case subscribing, counting, receiving, ended }

@@ -68,6 +68,7 @@ public struct GlucoseDiary: Equatable, Sendable {
   public static let leastOfMedian = 6
   /// The minimum number of readings for the interquartile range: six in each half.
   public static let leastOfMiddleHalf = 12
+  /// For a diary page in the doctor's report.
   public static let leastOfPage = 10
 
   /// Creates a summary of readings in order of time.

@@ -1,6 +1,7 @@
 public struct PressureReading: Equatable, Sendable {
   public let taken: Moment
   public let systolic: Reading
+  /// Less than the systolic value.
   public let diastolic: Reading
   public let pulse: Reading?
 
@@ -20,8 +21,10 @@ public struct PressureReading: Equatable, Sendable {
   }
 }
 
+/// An average of blood pressures, equally weighted.
 public struct PressureAverage: Equatable, Sendable {
   public let count: Int
+  /// The number of pressure days.
   public let days: Int
   /// In mmHg, like the diastolic statistics.
   public let systolic: BoundedStatistics

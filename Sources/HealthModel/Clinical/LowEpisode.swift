@@ -66,6 +66,7 @@ extension SensorRecord {
     /// The first reading that isn't low any more; nil while readings are low.
     private var risen: Instant?
     private var hasLasted = false
+    /// The last reading, low or not.
     private(set) var latest: Moment
 
     init(_ entry: TakenReading, _ interval: Double) {

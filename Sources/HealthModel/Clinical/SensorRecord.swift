@@ -12,6 +12,7 @@ public struct SensorRecord: Sendable {
   /// The number of slots with a reading on each day; a slot is one interval long.
   private let slots: [LocalDate: Int]
 
+  /// A day of the period, up to now.
   public struct DaySpan: Equatable, Sendable {
     public let date: LocalDate
     /// The start of the day; nil if it doesn't matter.
@@ -95,6 +96,7 @@ public struct SensorRecord: Sendable {
     return brokenAfter * interval(ofGap: gap)
   }
 
+  /// The number of slots in the days; `filled` counts those with a reading.
   public var possible: Int { Int((days.reduce(0) { $0 + $1.length } / interval).rounded()) }
   public var filled: Int { min(possible, slots.values.reduce(0, +)) }
   /// The share of slots with a reading. Units: percent.
@@ -109,6 +111,7 @@ public struct SensorRecord: Sendable {
 
   public func share(of band: Band) -> Share { Share(counts[band] ?? 0, of: readings.count) }
 
+  /// Whether there are enough days and readings for the indicator and the targets.
   public var isEnough: Bool { days.count >= Self.leastDays && isActive }
 
   /// The glucose management indicator, percent; nil for too few days or readings.
@@ -119,6 +122,7 @@ public struct SensorRecord: Sendable {
   public struct Day: Equatable, Sendable {
     public let date: LocalDate
     public let count: Int
+    /// The share of slots with a reading. Units: percent.
     public let active: Double
     /// The statistics; nil without readings. Units: canonical.
     public let statistics: BoundedStatistics?
@@ -127,6 +131,7 @@ public struct SensorRecord: Sendable {
     public var isEnough: Bool { active >= SensorRecord.leastActive }
   }
 
+  /// Each day, with or without readings.
   public var dayList: [Day] {
     var found: [LocalDate: (count: Int, inRange: Int, statistics: BoundedStatistics?)] = [:]
     for (entry, band) in zip(readings, bands) {

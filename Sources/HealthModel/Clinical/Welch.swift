@@ -16,6 +16,7 @@ public struct MeanDifference: Equatable, Sendable {
 
   public var isWithinChance: Bool { low <= 0 && 0 <= high }
 
+  /// Takes one value a day; nil with too few days or without any spread.
   public init?(of later: [Double], and earlier: [Double]) {
     guard min(later.count, earlier.count) >= Self.leastDays,
       let now = Statistics(later), let before = Statistics(earlier),
@@ -49,6 +50,7 @@ enum Student {
     }
   }
 
+  /// Returns the share beyond `number` on both sides.
   private static func tails(_ number: Double, _ degreesOfFreedom: Double) -> Double {
     incompleteBeta(
       degreesOfFreedom / (degreesOfFreedom + number * number), degreesOfFreedom / 2, 0.5)

@@ -58,6 +58,7 @@ public struct Rhythm: Equatable, Sendable {
   }
 }
 
+/// Only of a sensor that measures a vital: no pull waits for others.
 public struct SensorPulse: Equatable, Sendable {
   public var last: Instant?
   public var rhythm: Rhythm

@@ -113,6 +113,7 @@ public enum LeftOutName: Hashable, Sendable {
     case pills
     case resourceWithoutType = "resource without a type"
     case rowsOutsideWhere = "rows outside --where"
+    /// A value whose own record withdraws it.
     case withdrawn
   }
 

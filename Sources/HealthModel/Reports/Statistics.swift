@@ -54,6 +54,7 @@ public struct Statistics: RunningSummary, Equatable, Sendable {
     return min(99, max(1, Int((Double(part) * 100 / Double(whole)).rounded())))
   }
 
+  /// The standard deviation as a percentage of the mean.
   public var coefficientOfVariation: Double? {
     standardDeviation.flatMap { mean == 0 ? nil : $0 / mean * 100 }
   }

@@ -34,6 +34,7 @@ public struct VitalSummary: Equatable, Sendable {
     isOfSensor = sum.pace.isOfSensor(on: sum.days)
   }
 
+  /// Takes values in order of time.
   public struct Sum {
     fileprivate let vital: Vital
     private let usualUnit: MeasurementUnit

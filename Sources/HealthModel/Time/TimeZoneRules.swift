@@ -160,6 +160,7 @@ public final class SteadyZone {
 
   public struct Taken: Sendable {
     public let moment: Moment
+    /// Whether clocks skip the time, so `moment` is the first time after it.
     public let isMoved: Bool
   }
 

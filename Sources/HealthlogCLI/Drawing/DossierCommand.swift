@@ -75,6 +75,7 @@ public struct DossierRequest: Sendable {
   public let days: ClosedRange<LocalDate>
   /// Whether the days are those of a guided protocol, whose average uses only its own readings.
   public let isOfProtocol: Bool
+  /// The compared days; nil for none.
   public let before: ClosedRange<LocalDate>?
   /// Empty for all.
   public let topics: [String]
@@ -282,6 +283,7 @@ public struct DoseChoice: Sendable {
     names = text?.lowercased() == "none" ? [] : text.map { DossierRequest.list($0) }
   }
 
+  /// - Throws: `Explanation` for an unknown name, `JournalError`.
   public func doses(
     in view: borrowing JournalView, on days: ClosedRange<LocalDate>
   ) throws -> [DoseTotal] {

@@ -23,6 +23,7 @@ public enum ImportCommand {
   public static let noHeader = Flag("no-header", help: "The first line is data, not column names")
   public static let partial = Flag(
     "partial", help: "If a file is cut off, import everything before that point")
+  /// The exit status is that of the import.
   public static let tried = Flag(
     "dry-run", help: "Check everything and show what would be imported, without saving anything")
   public static let stream = Flag(

@@ -314,6 +314,7 @@ struct SpokenTime {
       for word in words where word != "ago" { months[word] = names.0 }
     }
 
+  /// The English for the full Italian names of months and weekdays.
   static let italianNames: [String: String] = {
     let weekdays = zip(italianWeekdays, Weekday.allCases.map { "\($0)" })
     let plain = weekdays.map { ($0.replacing("ì", with: "i"), $1) }

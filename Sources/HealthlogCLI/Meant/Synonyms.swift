@@ -169,6 +169,7 @@ enum Synonyms {
       mostra mostrami vedi apri change set cambia imposta use usa
       """)
 
+  /// A subset of `doings`.
   static let changings = Set(words: "change set cambia imposta use usa")
 
   static let ofDoctor = Set(

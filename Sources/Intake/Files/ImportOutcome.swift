@@ -30,6 +30,7 @@ public struct ImportOutcome: Equatable, Sendable {
   public var changed = 0
   /// Rows without a value that the journal keeps.
   public var empty = 0
+  /// Rows whose local time the clocks skipped.
   public var moved = 0
   /// Counts of data that the journal doesn't store, by the file's names for it.
   public var leftOut: [String: Int] = [:]

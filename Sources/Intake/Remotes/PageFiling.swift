@@ -16,6 +16,7 @@ public struct PullCounts: Equatable, Sendable {
   /// Whether the last two days were compared, and not too many readings were absent.
   public var isComplete = false
 
+  /// Readings that were absent twice.
   public struct ManyGone: Equatable, Sendable {
     public let gone: Int
     /// How many readings of the last two days are on record.

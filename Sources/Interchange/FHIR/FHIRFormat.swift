@@ -24,6 +24,7 @@ private final class FHIRRows: JSONFile {
   private var subject: String?
   private lazy var vitals = terms.vitals
   override var doses: [Vital] { vitals.doses }
+  /// The next Observations may belong to the same report.
   private var waiting: FHIRObservation?
 
   override func next() throws -> ImportRow? {

@@ -7,6 +7,7 @@ public struct FHIRWriter {
   private let vitals: VitalCatalogue
   private let patient: String
 
+  /// - Parameter journal: the uid of the person's journal; nil for an empty one.
   public init(vitals: VitalCatalogue, journal: String?) {
     self.vitals = vitals
     patient = "urn:uuid:\(journal ?? "00000000-0000-0000-0000-000000000000")"

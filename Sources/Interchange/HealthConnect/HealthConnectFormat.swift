@@ -67,6 +67,7 @@ final class HealthConnectDatabase {
     ) { _ in true } == true
   }
 
+  /// Empty if there is no such table.
   func columns(of table: String) throws(FileFault) -> Set<String> {
     try Self.checked {
       Set(

@@ -97,6 +97,7 @@ struct HealthConnectTable {
     var divisor = 1.0
   }
 
+  /// The table of records, and that of a series' values.
   let sources: [String]
   let values: [Value]
   /// The columns in this export; missing optional ones are NULL.

@@ -10,6 +10,7 @@ struct CSVHeader: Equatable {
     case setPriority
     /// The UTC offset of local clocks: `UTC+01:00`.
     case utcOffset
+    /// A column that healthlog's own table derives from others.
     case known
     case value(VitalID, MeasurementUnit)
     /// Both values of a panel, such as `120/80`.

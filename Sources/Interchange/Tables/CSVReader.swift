@@ -4,6 +4,7 @@ import HealthModel
 /// a byte order mark; records end in LF, CRLF or CR. A quote is special only at a field's start.
 struct CSVReader: ~Copyable {
   private let file: InputFile
+  /// The bytes before `start` are finished.
   private var bytes: [UInt8] = []
   private var start = 0
   private var isMarked: Bool

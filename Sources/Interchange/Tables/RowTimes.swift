@@ -21,6 +21,7 @@ final class RowTimes {
 
   struct Taken {
     let moment: Moment
+    /// Whether clocks skip the written time.
     var isMoved = false
     var isLocal = false
   }

@@ -174,6 +174,7 @@ public struct Change: TableRow, Equatable {
 public enum ChangeDetail: Equatable, Sendable {
   case entry(before: ReportDraft?, after: ReportDraft?)
   case intake(label: String, reports: Int, singleReadings: Int, session: Int64?)
+  /// Nil if nothing was set.
   case vital(before: VitalSettings?, after: VitalSettings?)
   /// A setting, or a saved filter's terms, before and after; nil for the default, or for none.
   case setting(before: String?, after: String?)

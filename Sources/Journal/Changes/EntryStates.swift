@@ -210,6 +210,7 @@ extension JournalEdit {
 package struct SingleReadingState: EntryRows, Equatable {
   package var row: SingleReadingRow
   package var vital: VitalID
+  /// The uid of its intake; nil when it was typed.
   package var intake: String?
 
   package init(_ singleReading: NewSingleReading, uid: ReadingUID, _ view: borrowing JournalView) {

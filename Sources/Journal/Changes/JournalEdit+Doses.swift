@@ -5,7 +5,9 @@ public struct SavedDose: Sendable {
   /// The entry, always a single reading.
   public let entry: Entry
   public let vital: Vital
+  /// Whether its name is new.
   public let isNew: Bool
+  /// Whether it repeats the last amount.
   public let isRepeated: Bool
   /// An entry of the same minute with the same amount and note; nil if there is none.
   public let twin: EntryNumber?

@@ -23,6 +23,7 @@ enum Replica {
     return own
   }
 
+  /// Nil before the first change.
   static func journal(_ connection: borrowing Connection) throws -> String? {
     try connection.text("SELECT journal FROM identity")
   }

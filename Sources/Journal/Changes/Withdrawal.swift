@@ -2,8 +2,10 @@ internal import HealthModel
 internal import SQLite
 
 package enum Withdrawal: String {
+  /// It was withdrawn with its whole intake.
   case intake
   case person
+  /// Its source no longer has it.
   case source
 }
 

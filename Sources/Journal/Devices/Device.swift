@@ -9,6 +9,7 @@ public struct NewDevice: Equatable, Sendable {
   public var maker: String?
   public var model: String?
   public var serial: String?
+  /// Those that it offers and that healthlog reads.
   public var services: [HealthService]
   public var user: DeviceUser
   /// Whether the service reads it whenever it is in range.
@@ -150,6 +151,7 @@ public struct DeviceSession: Equatable, Sendable {
 
 public enum DeviceFault: Error, Equatable, Sendable {
   case noSuchDevice(String, nearest: String?)
+  /// Another source has the name.
   case nameTaken(String)
   /// The device was added before, under this name.
   case alreadyAdded(String)

@@ -11,6 +11,7 @@ public enum KeepingFault: Error, Equatable, Sendable {
   /// Ctrl-C ended work that `Interruption` watches.
   case interrupted
   case cannotRead(path: String, reason: String, isMissing: Bool)
+  /// The journal has broken pages: a copy of it would be useless.
   case damagedJournal(path: String)
   case damagedBackup(path: String)
   /// No file in the folder can be identified as a backup by its name or content.

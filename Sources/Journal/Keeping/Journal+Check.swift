@@ -16,6 +16,7 @@ public enum CheckFinding: Equatable, Sendable {
   case severities(Int)
   /// Reports have a priority that doesn't match their readings.
   case priorities(Int)
+  /// The index of notes contradicts the notes.
   case noteWords
   /// The files may still contain what was deleted for good.
   case traces
@@ -41,6 +42,7 @@ public enum CheckFinding: Equatable, Sendable {
 }
 
 extension Journal {
+  /// Also checks the permissions of files and the space left; changes nothing.
   /// - Parameter now: nil to accept entries from the future.
   /// - Throws: `JournalError` if it can't be opened, unless it is broken.
   public static func check(path: String, now: Instant? = nil) throws -> [CheckFinding] {

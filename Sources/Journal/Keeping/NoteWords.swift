@@ -9,6 +9,7 @@ enum NoteWords {
     "INSERT INTO \(index) (rowid, note) SELECT id, note FROM report WHERE note <> ''"
   }
 
+  /// Runs in the caller's transaction.
   static func rebuild(_ connection: borrowing Connection) throws {
     try connection.execute(
       """

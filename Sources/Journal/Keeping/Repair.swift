@@ -17,6 +17,7 @@ public struct Repair: Equatable, Sendable {
   public var outdated: [EntryNumber] = []
   public var lostChanges = 0
   public var lostParts: [LostPart] = []
+  /// The remaining faults.
   public var left: [CheckFinding] = []
 
   public init() {}

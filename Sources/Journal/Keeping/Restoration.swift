@@ -40,6 +40,7 @@ public final class Restoration {
   public private(set) var stepsComing = 0
   /// How many permanently deleted entries it would restore.
   public private(set) var forgottenComing = 0
+  /// The journal's vitals, for the text of these changes.
   public private(set) var vitals = VitalCatalogue.standard
   private let copy: String
   private let path: String

@@ -6,6 +6,7 @@ public struct DayOnRecord: Equatable, Sendable {
   public let reports: Int
   /// The number of single readings, except those of vitals that aren't known any more.
   public let singleReadings: Int
+  /// The highest of its values, in reports and single readings alike.
   public let severity: Severity
 }
 

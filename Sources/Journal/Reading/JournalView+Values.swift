@@ -106,7 +106,8 @@ extension JournalView {
     of vital: VitalID, from start: Instant, until end: Instant,
     _ body: (Moment, Double, MeasurementUnit, Comparator?) -> Void
   ) throws {
-    // Each page is read only once, so a cache that fits in the processor's cache is enough.
+    // Each page is read only once, so a cache that fits in the processor's cache is enough. For a
+    // sensor's year, every further column costs time.
     try connection.execute("PRAGMA cache_size = -256")
     defer { try? connection.execute("PRAGMA cache_size = -2000") }
     try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator") {

@@ -8,6 +8,7 @@ public struct SavedFilter: Equatable, Sendable {
   /// The maximum length of the terms. Units: characters.
   public static let longestTerms = 10_000
 
+  /// Typed after `@`.
   public internal(set) var name = ""
   /// The terms as typed; they are parsed at each use, so that `last 3m` moves with the date.
   public internal(set) var terms = ""

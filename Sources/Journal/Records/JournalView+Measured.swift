@@ -127,6 +127,7 @@ extension VitalCatalogue {
   }
 }
 
+/// A selection as SQL; all of its text is our own.
 struct SelectionCondition {
   private(set) var reports = "1"
   private(set) var singleReadings = "1"

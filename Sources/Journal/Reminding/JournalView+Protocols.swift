@@ -66,6 +66,7 @@ extension JournalEdit {
     return guided
   }
 
+  /// Its reports stay.
   public mutating func stopProtocol(_ guided: GuidedProtocol) throws { try close(guided, at: now) }
 
   private mutating func close(_ guided: GuidedProtocol, at instant: Instant) throws {

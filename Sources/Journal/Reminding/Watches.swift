@@ -239,7 +239,8 @@ extension JournalView {
         """, [range.lowerBound.stored, range.upperBound.stored])
   }
 
-  /// Returns the time range of readings that later changes, each short, have touched; nil if none.
+  /// Returns the time range of readings that later changes have touched; nil if none. No change is
+  /// long: each has one report or the summary of a file.
   private func changedTimes(since change: Int64) throws -> ClosedRange<Instant>? {
     let touched = try connection.rows(
       """

@@ -168,6 +168,7 @@ package struct RemoteAbsentRow: TableRow, Equatable {
 
 public enum RemoteSourceFault: Error, Equatable, Sendable {
   case noSuchSource(String, nearest: String?)
+  /// A device already has this name.
   case nameTaken(String)
   case noSuchSensor(String, of: String)
 }

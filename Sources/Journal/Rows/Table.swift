@@ -18,6 +18,7 @@ extension TableRow { package func impossibleColumn(_: KnownNames) -> String? { n
 /// The one description of a table's rows, for SQL and snapshots; tested against the schema.
 package struct Table<Row: TableRow>: Sendable {
   package let name: String
+  /// In the order of the schema.
   package let columns: [Column]
   /// The names of all columns: `id, uid, taken_at`.
   package let list: String
@@ -157,7 +158,8 @@ package struct Table<Row: TableRow>: Sendable {
     } catch { throw .damaged(table: "change", column: error.member) }
   }
 
-  /// Columns that the JSON lacks (`isLeftOut`) keep their values from `row`; `others` replace them.
+  /// Columns that the JSON lacks (`isLeftOut`) keep their values from `row`.
+  /// - Parameter others: the values of columns that the JSON has in another form.
   func row(
     of json: JSONValue, without isLeftOut: [Bool], over row: Row = Row(),
     with others: [String: SQLValue]

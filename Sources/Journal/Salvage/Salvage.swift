@@ -7,6 +7,7 @@ internal import SQLite
 /// and their rows go into the table that they fit: no two tables have rows of the same shape,
 /// except `reading` and its withdrawn twin, whose rows follow their report.
 struct Salvage {
+  /// The new journal that receives the rows.
   let journal: Journal
   let shapes: [TableShape]
   private let pages: DatabasePages
@@ -125,6 +126,7 @@ struct Salvage {
     }
   }
 
+  /// Returns whether all of it could be read.
   private mutating func copy(_ root: Int, into shape: TableShape, isOrphan: Bool) throws -> Bool {
     let store = journal
     let insertion = try store.connection.prepareAlone(shape.insertion)

@@ -115,6 +115,7 @@ public struct Threshold: Hashable, Sendable {
 public struct WatchWindow: Hashable, Sendable {
   /// The start, which may be before the watch was set.
   public let start: Instant
+  /// Later than `start`.
   public let end: Instant
   /// The machine's own clock at the end; nil if only the wall clock counts.
   public let bootEnd: BootTime?

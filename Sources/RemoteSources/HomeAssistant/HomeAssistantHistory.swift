@@ -27,6 +27,7 @@ struct HomeAssistantClocks {
   var reference: Instant { server ?? own }
   var latest: Instant { max(reference, own) }
 
+  /// Where the last slice ends.
   var horizon: Instant { max(reference, min(own, reference.adding(seconds: 3 * Self.day))) }
 
   /// The earlier of the two clocks, because one that is ahead would skip readings. Our own clock

@@ -25,6 +25,7 @@ public struct HomeAssistantPull: RemotePull {
     public static let history = "history"
     /// The history of new entities, or of all, until it reaches the position of `history`.
     public static let backfill = "history.backfill"
+    /// When all states were last requested.
     public static let states = "states"
     /// The length of a slice, if it is less than a day.
     public static let span = "history.span"

@@ -193,6 +193,7 @@ struct MappedPlace: Equatable {
     (["\(told.unicodeScalars.count) \(told)"] + series.sorted()).joined(separator: "\n")
   }
 
+  /// An invalid stamp gives an empty value.
   init(stamp: String) {
     let parts = stamp.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,6 +1,7 @@
 import HealthModel
 
 struct MappedTime: Equatable, Sendable {
+  /// Nil for RFC 3339 and similar forms.
   private let pattern: DatePattern?
   /// Whether it may name a local time without an offset.
   let needsZone: Bool

@@ -9,6 +9,7 @@ public struct NightscoutDocument {
   public enum Meaning: Equatable {
     case row(ImportRow)
     case withdrawn
+    /// Not a reading, but a document of this kind.
     case leftOut(String)
   }
 

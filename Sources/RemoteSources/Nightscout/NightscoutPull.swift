@@ -26,6 +26,7 @@ public struct NightscoutPull: RemotePull {
 
   /// - Parameter since: the start of a first pull.
   /// - Parameter again: the start if the user wants to read everything again.
+  /// - Parameter doses: the medicines and events of treatments; nil to read entries.
   public init(
     _ key: NightscoutKey, pass: String?, cursors: [String: RemoteCursor],
     since: Instant, again: Instant? = nil, now: Instant, zone: any TimeZoneRules & Sendable,

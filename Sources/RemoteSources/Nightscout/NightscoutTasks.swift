@@ -86,11 +86,13 @@ extension NightscoutPull {
     public static let batch = "entries.batch"
     /// When a window last had an entry that the changes hadn't reported.
     public static let untold = "entries.untold"
+    /// The maximum number of entries in an answer, if it is lower than usual.
     public static let limit = "entries.limit"
   }
 }
 
 struct ChangesPlace {
+  /// The last stamp, from which the next page continues.
   private(set) var walk: Int64
   /// The start of the next pull, never later than the server's clock, or changes would be missed.
   private(set) var kept: Int64

@@ -23,6 +23,7 @@ struct Window: Equatable {
     (self.kind, from, position, self.end) = (kind, start, start, end)
   }
 
+  /// Records which entries exist, even if their values can't be read.
   mutating func see(_ documents: [JSONValue], zone: any TimeZoneRules) {
     for document in documents {
       if case .bool(false) = document["isValid"] { continue }
@@ -43,6 +44,7 @@ struct Slices: Equatable {
   private(set) var type: [String]
   private(set) var position: Instant
   private let end: Instant
+  /// The length of a slice. Units: ms.
   private var span = Self.longest
   /// The number of entries of this slice's more frequent type.
   private var fullest = 0

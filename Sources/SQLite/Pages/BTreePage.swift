@@ -23,6 +23,7 @@ struct BTreePage {
   /// On an inner page, the child page after the last cell.
   let last: Int?
 
+  /// - Parameter bytes: the whole page, which must have no reserved space.
   /// - Parameter start: the offset of the page's header; 100 in the file's first page.
   /// - Returns: nil if it isn't a B-tree page, or no cell is readable.
   init?(_ bytes: [UInt8], start: Int) {
@@ -74,6 +75,7 @@ struct BTreePage {
     return cell
   }
 
+  /// Returns how many bytes of a record are on the page itself.
   private static func localCount(_ size: Int, isTable: Bool, _ pageSize: Int) -> Int {
     let most = isTable ? pageSize - 35 : (pageSize - 12) * 64 / 255 - 23
     guard size > most else { return size }

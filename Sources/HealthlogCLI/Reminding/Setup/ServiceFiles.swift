@@ -155,6 +155,7 @@ public struct ServiceName: Equatable, Sendable {
   public let journal: String?
   private let hash: String?
 
+  /// - Parameter own: The path of the person's own journal.
   public init(journal: String? = nil, own: String? = nil) {
     self.journal = journal == own ? nil : journal
     hash = self.journal.map { path in
