@@ -121,7 +121,7 @@ final class TestTerminal {
     }
     context.logNow = { [logNow] command, _ in command.map { .command($0) } ?? logNow }
     context.runProgram = { [program] in program($0, $1) }
-    context.isFirstToday = { [told] in told.insert("\($0) \($1)") }
+    context.isFirstToday = { [told] in told.insert("\($0)") }
     context.findProgram = { [installed] in installed[$0] }
     context.serviceRuns = { [serviceRuns] _ in serviceRuns }
     context.zoneNamed = { name in name == "UTC" ? FixedZone.utc : nil }

@@ -6,7 +6,7 @@ import Testing
   static let seeds: [ClosedRange<UInt64>] = {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["HEALTHLOG_SEED"].flatMap { UInt64($0) } ?? 1
-    let lives = environment["HEALTHLOG_LIVES"].flatMap { UInt64($0) } ?? 4000
+    let lives = environment["HEALTHLOG_LIVES"].flatMap { UInt64($0) } ?? 2500
     return stride(from: first, to: first + lives, by: 500).map {
       $0...min($0 + 499, first + lives - 1)
     }

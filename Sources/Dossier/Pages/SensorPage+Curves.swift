@@ -280,6 +280,7 @@ extension SensorPage {
     let lanes = context.lanes
     let names = lanes.nameWidth(in: context.locale) * Self.scale
     let width = (context.width - names) / Double(Self.columns)
+    let range = figures.profile.axisRange(style)
     return days.enumerated().flatMap { index, day -> [SheetMark] in
       let cell = Box(
         x: context.left + Double(index % Self.columns) * width,
@@ -288,8 +289,8 @@ extension SensorPage {
       let panel = ChartPanel(
         stripOf: figures.record.vital, on: day.date, zone: record.here.zone,
         points: (byDay[day.date] ?? []).lazy.map { ChartPoint($0, at: clock) },
-        range: figures.profile.axisRange(style),
-        reach: SensorRecord.brokenAfter * figures.record.interval, in: plot, scale: Self.scale,
+        range: range, reach: SensorRecord.brokenAfter * figures.record.interval, in: plot,
+        scale: Self.scale,
         theme: theme, locale: context.locale, lanes: lanes,
         hasNames: index % Self.columns == Self.columns - 1 || index == days.count - 1)
       let sides = [cell.x, cell.maxX].map {

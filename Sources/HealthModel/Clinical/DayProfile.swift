@@ -24,6 +24,8 @@ public struct DayProfile: Sendable {
   static let reach = 30
   public static let leastDays = 5
   public static let leastDaysOfTails = 7
+  /// Whether the outer percentiles are known for most of the day; small parts of it would mislead.
+  public let showsTails: Bool
 
   /// Creates a profile of readings in any order; those with a comparator rank beyond every number.
   public init(_ readings: [TakenReading]) {
@@ -67,10 +69,8 @@ public struct DayProfile: Sendable {
       Point(minute: 1440, count: $0.count, days: $0.days, percentiles: $0.percentiles)
     }
     self.points = points
+    showsTails = points.dropLast().count(where: \.hasTails) * 2 > points.count - 1
   }
-
-  /// Whether the outer percentiles are known for most of the day; small parts of it would mislead.
-  public var showsTails: Bool { points.dropLast().count(where: \.hasTails) * 2 > points.count - 1 }
 
   /// The points with the highest and the lowest median, the first on a tie; nil if there are none.
   public var extremes: (highest: Point, lowest: Point)? {

@@ -3,14 +3,11 @@ import Journal
 import Phrases
 import Terminal
 
-/// Sentences about doses and events.
 public enum DoseText {
-  /// Returns an amount with its name: `ramipril 5 mg`, `coffee ×1`.
   static func amount(_ reading: Reading, _ vitals: VitalCatalogue) -> String {
     "\(vitals[reading.vital]?.shownName ?? reading.vital.name) \(CurrentLocale.number(reading.text))"
   }
 
-  /// Returns a line such as `Saved s51  Sat 2026-11-21 08:00  ramipril 5 mg, same as last time`.
   static func saved(_ dose: SavedDose, _ zone: any TimeZoneRules) -> String {
     let amount = "\(dose.vital.shownName) \(CurrentLocale.number(dose.entry.readings[0].text))"
     let told = dose.isRepeated ? phrase("\(amount), same as last time") : amount
@@ -19,13 +16,9 @@ public enum DoseText {
   }
 
   static func word(_ role: Role) -> String {
-    switch role {
-    case .medicine: phrase("medicine")
-    case .event: phrase("event")
-    }
+    role == .medicine ? phrase("medicine") : phrase("event")
   }
 
-  /// Returns a line such as `New medicine: ramipril, in mg from now on`.
   public static func new(_ vital: Vital) -> String {
     let (name, unit) = (vital.shownName, vital.canonicalUnit)
     return switch (vital.role, unit == .count) {
@@ -42,7 +35,6 @@ public enum DoseText {
         + "To remove the new one: healthlog undo")
   }
 
-  /// Returns a line such as `insulin: 3 doses, total 15 U, 1 day`.
   static func total(_ doses: DoseTotal) -> String {
     let (name, count) = (doses.vital.shownName, doses.count)
     let days = plural(doses.days, one: "\(doses.days) day", other: "\(doses.days) days")
@@ -50,23 +42,18 @@ public enum DoseText {
     return phrase("\(name): \(number), total \(CurrentLocale.number(doses.totalText)), \(days)")
   }
 
-  /// `12 doses`, `3 times`.
-  static func count(_ dose: LastDose) -> String { number(dose.count, dose.vital) }
-
-  private static func number(_ count: Int, _ vital: Vital) -> String {
+  static func number(_ count: Int, _ vital: Vital) -> String {
     vital.role == .event
       ? plural(count, one: "once", other: "\(count) times")
       : plural(count, one: "\(count) dose", other: "\(count) doses")
   }
 
   static func none(_ role: Role) -> String {
-    switch role {
-    case .medicine: phrase("No medicines yet. Save one with: healthlog take ramipril 5mg")
-    case .event: phrase("No events yet. Save one with: healthlog event walk 40min")
-    }
+    role == .medicine
+      ? phrase("No medicines yet. Save one with: healthlog take ramipril 5mg")
+      : phrase("No events yet. Save one with: healthlog event walk 40min")
   }
 
-  /// Returns a time such as `today 16:40` or `2026-11-20 08:00`.
   fileprivate static func when(_ taken: Moment, today: LocalDate) -> String {
     let time = taken.local.time
     return switch today.epochDay - taken.day.epochDay {
@@ -77,8 +64,11 @@ public enum DoseText {
   }
 }
 
-extension Columns where Row == LastDose {
-  static func lastDoses(_ today: LocalDate) -> Columns {
+extension LastDose {
+  var searched: String { "\(vital.shownName) \(vital.id.name)" }
+
+  /// - Parameter today: matters only to people.
+  static func columns(_ today: LocalDate = LocalDate(epochDay: 0)) -> Columns<LastDose> {
     Columns(
       "dose",
       [
@@ -87,14 +77,16 @@ extension Columns where Row == LastDose {
         Column("role") { $0.vital.role },
         Column("value", "The last amount") { $0.reading.typedValue },
         Column("unit") { $0.reading.unit.symbol },
-        Column(title: phrase("AMOUNT")) {
-          .init($0.reading.text, shown: CurrentLocale.number($0.reading.text))
-        },
+        Column(title: phrase("AMOUNT")) { .number($0.reading.text) },
         Column("taken_at", title: phrase("LAST"), value: \.taken) {
           .init(TimeText.dateAndTime($0.taken), shown: DoseText.when($0.taken, today: today))
         },
         Column("count", "All doses on record") { $0.count },
       ])
+  }
+
+  static func document(_ today: LocalDate) -> Document<[LastDose]> {
+    Document("last_doses", of: ["take", "event"], [Column("doses", each: columns(today)) { $0 }])
   }
 }
 
@@ -110,19 +102,9 @@ extension Columns where Row == DoseTotal {
   }
 }
 
-extension LastDose { var searched: String { "\(vital.shownName) \(vital.id.name)" } }
-
 extension Role: JSONWord {}
 
-extension Document where Row == [LastDose] {
-  static func lastDoses(_ today: LocalDate) -> Document {
-    Document(
-      "last_doses", of: ["take", "event"], [Column("doses", each: .lastDoses(today)) { $0 }])
-  }
-}
-
 extension DoseFault: Explained {
-  /// Explains the fault; status `usage` for a vital or a line without a name, otherwise `refused`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noName(let text):
@@ -166,7 +148,6 @@ extension DoseFault: Explained {
     }
   }
 
-  /// Returns a line with the last amount; without one, with a placeholder.
   private static func example(_ vital: Vital, _ last: Reading?) -> String {
     let amount =
       last.map { $0.typedValue.shortText + $0.unit.suffix } ?? "N\(vital.canonicalUnit.suffix)"
@@ -174,12 +155,4 @@ extension DoseFault: Explained {
   }
 }
 
-extension Role {
-  /// The command that saves such an entry.
-  var command: String {
-    switch self {
-    case .medicine: "take"
-    case .event: "event"
-    }
-  }
-}
+extension Role { var command: String { self == .medicine ? "take" : "event" } }

@@ -3,7 +3,6 @@ import HealthModel
 import Journal
 import Phrases
 
-/// `take` and `event`: save doses and events, or show the last ones.
 enum TakeCommand {
   private static let note = Value("note", short: "n", "NOTE", help: "Add a note")
   private static let at = Value(
@@ -48,9 +47,7 @@ enum TakeCommand {
     _ invocation: Invocation, _ context: CLIContext, _ role: Role
   ) throws -> Int32 {
     guard !invocation.arguments.isEmpty else { return try showLast(role, invocation, context) }
-    let taken =
-      try invocation[at].map { try ReportOptions.moment(ofDay: $0, context) }
-      ?? Moment(context.now, in: context.zone)
+    let taken = try ReportOptions.moment(ofDay: invocation[at], context)
     let journal = try context.openJournal(invocation.journalPath)
     let saved = try journal.write(now: context.now) { edit in
       try DoseParser(vitals: edit.view.vitals).doses(from: invocation.arguments).map {
@@ -92,11 +89,11 @@ enum TakeCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let found = try journal.read { try $0.lastDoses() }.filter { $0.vital.role == role }
     if invocation[.json] {
-      try context.print(Document.lastDoses(context.today).json(found).text)
+      try context.print(LastDose.document(context.today).json(found).text)
     } else if found.isEmpty {
       context.say(DoseText.none(role))
     } else {
-      try context.printLong(Listing(found, .lastDoses(context.today)))
+      try context.printLong(Listing(found, LastDose.columns(context.today)))
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }

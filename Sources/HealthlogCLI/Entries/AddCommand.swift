@@ -63,7 +63,6 @@ enum AddCommand {
     return ExitStatus.done
   }
 
-  /// Returns whether this is the first entry of a year before last year: probably a mistake.
   private static func isFirstOfAnEarlierYear(
     _ entry: Entry, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> Bool {
@@ -87,8 +86,7 @@ enum AddCommand {
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext,
     onlyUnit: (VitalID) -> MeasurementUnit?, moment: (String) throws -> Moment
   ) throws -> ReportDraft {
-    guard !invocation.arguments.isEmpty || context.canAsk
-    else { throw ReportRequestFault.noReadings }
+    if invocation.arguments.isEmpty, !context.canAsk { throw ReportRequestFault.noReadings }
     let readings = try ReadingParser(vitals: vitals)
       .readings(from: invocation.arguments, onlyUnit: onlyUnit)
     return ReportDraft(
@@ -97,7 +95,6 @@ enum AddCommand {
       setPriority: try invocation[priority].map(ReportOptions.priority))
   }
 
-  /// Returns the typed entry, completed by the person's answers.
   private static func filled(
     _ invocation: Invocation, _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws -> [NewEntry] {
@@ -107,16 +104,12 @@ enum AddCommand {
       moment: { try ReportOptions.moment(ofDay: $0, context) })
     guard invocation.arguments.isEmpty
     else { return try draft.checkedEntries(vitals: vitals, now: context.now) }
-    return [
-      try journal.read { try ReportQuestions($0, vitals, context) }.fill(
-        draft, asksNote: !invocation.has(note))
-    ]
+    let questions = try journal.read { try ReportQuestions($0, vitals, context) }
+    return [try questions.fill(draft, asksNote: !invocation.has(note))]
   }
 }
 
-/// Options that several commands on entries share.
 enum ReportOptions {
-  /// Reads a time, and tells the person if a clock change skips or repeats it.
   static func moment(
     _ text: String, _ context: CLIContext, looksAhead: Bool = false
   ) throws -> Moment {
@@ -124,7 +117,8 @@ enum ReportOptions {
   }
 
   /// For a past day alone, asks for the time of day; without a terminal, it is the current one.
-  static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
+  static func moment(ofDay text: String?, _ context: CLIContext) throws -> Moment {
+    guard let text else { return Moment(context.now, in: context.zone) }
     let time = try context.time(text)
     guard time.isDayAlone, time.moment.day < context.today
     else { return told(time, in: context.zone, context) }
@@ -133,25 +127,17 @@ enum ReportOptions {
       context.say(phrase("No time given, so \(hour) was used; to set one: --at 'yesterday 21:30'"))
       return told(time, in: context.zone, context)
     }
+    let usual = time.moment.local
+    let question = Dialogue.Question(
+      words: phrase("Time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " ",
+      explanation: [phrase("A time, such as 8:00, 20.30 or 8pm; Enter uses the time in brackets")]
+    ) { phrase("\(quoted($0)) isn't a valid time; use one such as 8:00, 20.30 or 8pm") }
     let dialogue = Dialogue(context: context)
-    while true {
-      let usual = time.moment.local
-      let answer = try dialogue.answer(
-        to: phrase("Time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " ",
-        explaining: [
-          phrase("A time, such as 8:00, 20.30 or 8pm; Enter uses the time in brackets")
-        ])
-      guard let answer else {
-        dialogue.say(phrase("This is the first question"))
-        continue
-      }
-      guard !answer.isEmpty else { return told(time, in: context.zone, context) }
-      if let whole = try? context.time("\(text) \(answer)") {
-        return told(whole, in: context.zone, context)
-      }
-      dialogue.say(
-        phrase("\(quoted(answer)) isn't a valid time; use one such as 8:00, 20.30 or 8pm"))
+    var chosen = time
+    try dialogue.go(through: 1) { _, _ in
+      try dialogue.settle(question, { try? context.time("\(text) \($0)") }) { chosen = $0 }
     }
+    return told(chosen, in: context.zone, context)
   }
 
   /// Reads a new time in the old time's zone; the old time supplies a missing day or time of day.
@@ -198,7 +184,6 @@ enum ReportOptions {
     context.tell(entries.map { text.short($0, after: action) }.joined(separator: "\n"))
   }
 
-  /// Reads the number of a report (7) or a single reading (s12).
   static func number(_ text: String) throws(ReportRequestFault) -> EntryNumber {
     if let number = EntryNumber(text) { return number }
     throw .notANumber(text)
@@ -209,17 +194,8 @@ enum ReportOptions {
     text == "last" ? nil : try number(text)
   }
 
-  /// Reads an entry's number; `last` means the entry that the person filed last.
   static func number(_ text: String, _ view: borrowing JournalView) throws -> EntryNumber {
     if let number = try number(last: text) ?? view.lastFiled() { return number }
     throw ReportRequestFault.nothingFiled
   }
-}
-
-extension ReportText {
-  init(_ vitals: VitalCatalogue, _ context: CLIContext) {
-    self.init(vitals: vitals, zone: context.zone, hasColour: context.output.hasColour)
-  }
-
-  init(_ journal: Journal, _ context: CLIContext) { self.init(journal.vitalsForWords, context) }
 }

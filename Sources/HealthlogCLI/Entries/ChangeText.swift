@@ -3,7 +3,6 @@ import Journal
 import Phrases
 import Terminal
 
-/// Sentences about changes.
 public enum ChangeText {
   /// Returns `edit of report 7: bp 150/95 → 135/85` or `undo of edit of report 7: …`.
   private static func words(
@@ -24,7 +23,6 @@ public enum ChangeText {
 
   private static func removal(_ object: String) -> String { phrase("removal \(object)") }
 
-  /// Whether the change removed a setting, a saved filter or a reminder.
   private static func removes(_ change: Change, _ left: String?) -> Bool {
     let isSet = change.action == .set || change.undoneAction == .set
     return isSet && left == nil && (change.before ?? change.after) != nil
@@ -60,7 +58,6 @@ public enum ChangeText {
         ? phrase("of session \(session) with \(label)")
         : phrase("of session \(session) with \(label) (\(counts))")
     }
-    // For example, `week.csv (87 reports and 46 single readings)`.
     let file = counts.isEmpty ? label : "\(label) (\(counts))"
     let isImport = [change.action, change.undoneAction].contains(.import)
     return isImport ? phrase("of \(file)") : "\(names(of: change).object), \(file)"
@@ -68,7 +65,6 @@ public enum ChangeText {
 
   static func name(of change: Change) -> String { names(of: change).name }
 
-  /// Returns words such as `report 7` and `of report 7`.
   private static func names(of change: Change) -> (name: String, object: String) {
     let name = change.number.map { String($0) } ?? change.object.name
     switch change.object.kind {
@@ -93,7 +89,6 @@ public enum ChangeText {
     }
   }
 
-  /// Returns a line such as `2026-11-20 08:05  edit of report 7: bp 150/95 → 135/85`.
   static func line(
     _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue, zone: any TimeZoneRules
   ) -> String {
@@ -107,7 +102,6 @@ public enum ChangeText {
     return "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(done)\(actor)"
   }
 
-  /// Returns a line such as `Undone: edit of report 7: bp 150/95 → 135/85`.
   static func passed(
     isRedo: Bool, _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue,
     _ here: LocalNow
@@ -116,7 +110,6 @@ public enum ChangeText {
     return isRedo ? phrase("Redone: \(told)") : phrase("Undone: \(told)")
   }
 
-  /// Returns `Now: report 7, 2026-11-20 …`; nil for other objects. A nil entry is deleted.
   static func now(_ change: Change, _ entry: ReportDraft?, _ vitals: VitalCatalogue) -> String? {
     guard [.report, .singleReading].contains(change.object.kind) else { return nil }
     guard let entry else { return phrase("Now deleted: \(name(of: change))") }
@@ -124,13 +117,11 @@ public enum ChangeText {
     return phrase("Now: \(name(of: change)), \(parts.joined(separator: ", "))")
   }
 
-  /// Returns the time of an undone or redone change that is older than a minute.
   private static func time(of change: Change, _ here: LocalNow) -> String {
     guard let at = change.undoneAt, here.now >= at.adding(seconds: 60) else { return "" }
     return phrase(", made on \(TimeText.dateAndTime(here.moment(at)))")
   }
 
-  /// Describes a change that undo skips, with the command that reverts it.
   static func stays(_ change: Change, _ detail: ChangeDetail?) -> String {
     let told = words(change, detail)
     if change.after != nil, case .intake(_, _, _, let session?)? = detail {
@@ -146,11 +137,8 @@ public enum ChangeText {
     return phrase("Recorded automatically, so not undone: \(told)")
   }
 
-  /// The reply to a refused undo.
   public static var nothingUndone: String { phrase("Nothing was undone") }
   static var nothingToChange: String { phrase("Nothing to change") }
-
-  // MARK: Details
 
   /// Returns details such as `bp 150/95 → 135/85, note changed`; a new or deleted entry's content.
   private static func what(_ detail: ChangeDetail?, _ vitals: VitalCatalogue) -> String {
@@ -196,7 +184,6 @@ public enum ChangeText {
       .map(CurrentLocale.number).joined(separator: "..")
   }
 
-  /// Returns the content of an entry, such as `temp 36.5, bp 120/80, note`.
   @Lines private static func parts(of state: ReportDraft, _ vitals: VitalCatalogue) -> [String] {
     for group in groups(in: [state], vitals) {
       value(of: group, in: state, vitals).map { "\(group.name) \($0)" }
@@ -240,7 +227,6 @@ public enum ChangeText {
     }
   }
 
-  /// A vital or a panel, with its short name.
   private typealias Group = (name: String, vitals: [VitalID])
 
   private static func groups(in states: [ReportDraft], _ vitals: VitalCatalogue) -> [Group] {

@@ -78,12 +78,11 @@ enum DeleteCommand {
           other: "Session \(number) still has \(held) held records; 'healthlog device show "
             + "\(words)' shows them"))
     }
-    let status = erase(journal, vitals, context)
+    let status = erase(journal, context)
     tellCopies(of: journal, context)
     return status
   }
 
-  /// Returns the name, the time and the content of an entry to erase.
   private static func line(_ entry: Entry, isOnRecord: Bool, _ vitals: VitalCatalogue) -> String {
     let values = entry.readings.map { reading in
       let shown = reading.shown(in: vitals)
@@ -98,17 +97,14 @@ enum DeleteCommand {
   }
 
   /// Erases deleted entries from the journal's files; a failure doesn't undo the deletion.
-  private static func erase(
-    _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
-  ) -> Int32 {
+  private static func erase(_ journal: Journal, _ context: CLIContext) -> Int32 {
     var status = ExitStatus.busy
     do {
       if try journal.eraseTraces() { return ExitStatus.done }
     } catch JournalError.storage(.busy, _) {
       // Another program is reading the journal; in that case, `eraseTraces` may also return false.
     } catch {
-      let situation = ExplanationContext(vitals: vitals, isChanging: false, zone: context.zone)
-      status = HealthlogCommands.report(error, context, situation)
+      status = context.report(error, isChanging: false)
     }
     context.say(
       phrase(
@@ -118,17 +114,15 @@ enum DeleteCommand {
   }
 
   private static func tellCopies(of journal: Journal, _ context: CLIContext) {
-    do {
-      let copies = try journal.knownCopies()
-      if !copies.isEmpty {
-        context.say(phrase("Copies of the journal may still contain what you deleted:"))
-      }
-      for path in copies { context.say("  \(path)") }
-    } catch {
-      context.say(
+    guard let copies = try? journal.knownCopies() else {
+      return context.say(
         phrase(
           "Copies of the journal may still contain what you deleted, but the list of "
             + "copies can't be read"))
     }
+    if !copies.isEmpty {
+      context.say(phrase("Copies of the journal may still contain what you deleted:"))
+    }
+    for path in copies { context.say("  \(path)") }
   }
 }

@@ -3,7 +3,6 @@ import Journal
 import Phrases
 import Terminal
 
-/// Sentences about reports and single readings.
 public enum EntryText {
   static func name(_ number: EntryNumber) -> String {
     switch number {
@@ -12,7 +11,6 @@ public enum EntryText {
     }
   }
 
-  /// Returns counts such as `2 reports and 3 single readings`, omitting a kind without any.
   public static func counts(reports: Int, singleReadings: Int) -> String {
     let ofReports = plural(reports, one: "\(reports) report", other: "\(reports) reports")
     let ofSingleReadings = plural(
@@ -25,20 +23,10 @@ public enum EntryText {
 
 /// The cells of an entry, or of many single readings of one vital and day, in a table.
 struct EntryCells {
-  /// The vitals that determine bands, priorities and preferred units.
-  private let vitals: VitalCatalogue
+  let vitals: VitalCatalogue
 
-  init(_ vitals: VitalCatalogue) { self.vitals = vitals }
+  func taken(_ listed: ListedEntry) -> TextTable.Cell { .init(TimeText.dateAndTime(listed.taken)) }
 
-  /// Returns the time of the entry, or of the group's first single reading.
-  func taken(_ listed: ListedEntry) -> TextTable.Cell {
-    switch listed {
-    case .entry(let entry): .init(TimeText.dateAndTime(entry.taken))
-    case .group(let group): .init(TimeText.dateAndTime(group.first))
-    }
-  }
-
-  /// Returns the priority of the entry, or the higher priority of the group's two extremes.
   func priority(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry): return .init(entry.priority(in: vitals).map { "\($0.rank)" } ?? "")
@@ -50,7 +38,6 @@ struct EntryCells {
     }
   }
 
-  /// Returns the note with marks for people, or text such as `288 readings 00:02–23:57`.
   func note(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry):
@@ -68,7 +55,6 @@ struct EntryCells {
     }
   }
 
-  /// Returns a title such as `GLYCEMIA mg/dL`, and its short form.
   static func titles(of column: VitalGroup) -> (title: String, short: String) {
     let unit = column.vitals[0].usualUnit.symbol
     let name = VitalText.name(of: column).uppercased()
@@ -94,7 +80,6 @@ struct EntryCells {
     return .number(values.joined(separator: "–"), ReportText.style(of: worst))
   }
 
-  /// Returns both values of a panel with one sign.
   private func cell(of panel: Panel, in entry: Entry) -> TextTable.Cell {
     let readings = panel.members.map { member in entry.readings.first { $0.vital == member } }
     guard let worst = readings.compactMap({ $0?.band(in: vitals) }).worst else { return .noValue }
@@ -112,7 +97,6 @@ struct EntryCells {
 }
 
 extension TextTable.Cell {
-  /// Returns a cell with a number, which has a decimal point for programs.
   static func number(_ text: String, _ style: Style? = nil) -> TextTable.Cell {
     .init(text, style, shown: CurrentLocale.number(text))
   }
@@ -126,29 +110,28 @@ struct ReportText {
   let zone: any TimeZoneRules
   let hasColour: Bool
 
-  /// Returns the entry with the reason for its priority.
+  init(_ vitals: VitalCatalogue, _ context: CLIContext) {
+    (self.vitals, zone, hasColour) = (vitals, context.zone, context.output.hasColour)
+  }
+
   func full(_ entry: Entry) -> String {
     short(entry)
       + (reason(for: entry).map { "\n  " + Style.faint.applied(to: $0, hasColour) } ?? "")
   }
 
-  /// Returns the entry with the sign and the normal range of each reading.
   func short(_ entry: Entry) -> String {
     let rank = entry.priority(in: vitals)?.rank
-    var lines = [
+    let title =
       Style.bold.applied(to: EntryText.name(entry.number), hasColour)
-        + "  \(TimeText.full(entry.taken, zone: zone))"
-        + (rank.map { "  " + phrase("priority \($0)") } ?? "")
-    ]
+      + "  \(TimeText.full(entry.taken, zone: zone))"
+      + (rank.map { "  " + phrase("priority \($0)") } ?? "")
     // Make the names at least as wide as the usual ones, so that most reports align.
     let names = entry.readings.map { name($0.vital) }
     let width = max(13, names.map { TerminalText.width($0) }.max() ?? 0)
-    for reading in entry.readings { lines.append(line(reading, nameWidth: width)) }
-    if !entry.note.isEmpty {
-      lines.append(
-        "  \(TerminalText.padded(phrase("note"), to: width)) \(TerminalText.escaped(entry.note))")
-    }
-    return lines.joined(separator: "\n")
+    let readings = entry.readings.map { line($0, nameWidth: width) }
+    let note =
+      "  \(TerminalText.padded(phrase("note"), to: width)) \(TerminalText.escaped(entry.note))"
+    return ([title] + readings + (entry.note.isEmpty ? [] : [note])).joined(separator: "\n")
   }
 
   enum Action { case saved, changed, restored }
@@ -176,9 +159,8 @@ struct ReportText {
     let shown = ReportText.style(of: band)?.applied(to: "\(value) \(unit)", hasColour)
     var line = "  \(name) \(shown ?? "\(value) \(unit)")"
     if let normal {
-      let places = reading.unit.precision
       let range = [normal.lowerBound, normal.upperBound].map {
-        CurrentLocale.number($0.text(places: places))
+        CurrentLocale.number($0.text(places: reading.unit.precision))
       }.joined(separator: "–")
       line +=
         " \(TerminalText.padded(band.sign, to: 2))"
@@ -188,7 +170,6 @@ struct ReportText {
     return line
   }
 
-  /// Returns `Priority 4 = importance 2 + severity 2 (glycemia: …)`; nil for a dose or an event.
   private func reason(for entry: Entry) -> String? {
     if case .report(let report) = entry, report.priorityIsSet {
       return phrase("Priority \(report.priority.rank), set by hand")
@@ -210,9 +191,4 @@ struct ReportText {
     case .critical: .critical
     }
   }
-}
-
-extension Severity {
-  /// The word for programs and typing, the same in every language; ``BandText`` translates it.
-  public var word: String { "\(self)" }
 }

@@ -1,15 +1,12 @@
 import CommandTable
 import HealthModel
-import Intake
 import Journal
 import Phrases
 import Reminders
 
-/// A reminder's action "Log now": shows a form, and files its values.
 enum LogCommand {
   private static let day = Value(
     "day", "DAY", help: "Day of the report; for a past day, the report's time is 23:59")
-
   private static let sitting = Flag(
     "sitting", help: "Ask for the readings still missing from the guided protocol's current sitting"
   )
@@ -72,7 +69,6 @@ enum LogCommand {
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// Shows a form for each missing reading of the sitting, measured at the current time.
   private static func showForms(_ journal: Journal, _ context: CLIContext) throws -> Int32 {
     let count = try journal.read {
       try Sitting(of: ProtocolCommand.running($0, context), $0, context).count
@@ -90,32 +86,25 @@ enum LogCommand {
     let vitals = try journal.read { $0.vitals }
     let measured = sitting.map { _ in vitals.groups(of: ProtocolCommand.measured) }
     let groups = try measured ?? journal.read { try $0.askedGroups(of: vitals) }
+    let parser = ReadingParser(vitals: vitals.whereUnitsAreNamed)
     var form = LogForm(day: day, groups: groups, sitting: sitting)
     while let answer = try context.showForm(form.zenityArguments(today: context.clockDay)) {
       form.take(answer)
       do {
-        let (report, settled) = try file(form, vitals, in: journal, context)
-        context.tell(ReportText(journal, context).short(.report(report), after: .saved))
+        let readings = try parser.readings(from: form.assignments)
+        let draft = ReportDraft(taken: taken(day, context), readings: readings, note: form.note)
+        let (report, settled) = try journal.write(now: context.clock()) { edit in
+          let report = try edit.add(try draft.checked(vitals: vitals, now: context.clock()))
+          return (report, try edit.settleUnits(by: report.readings, of: vitals))
+        }
+        let text = ReportText(journal.vitalsForWords, context)
+        context.tell(text.short(.report(report), after: .saved))
         context.tellUnits(settled)
         return ExitStatus.done
       } catch let refused as RefusedReport { form.refuse(refused, vitals) }
     }
     context.say(phrase("Nothing was saved"))
     return ExitStatus.nothingMatched
-  }
-
-  private static func file(
-    _ form: LogForm, _ vitals: VitalCatalogue, in journal: Journal, _ context: CLIContext
-  ) throws -> (Report, settled: [Vital]) {
-    let draft = ReportDraft(
-      taken: taken(form.day, context),
-      readings: try ReadingParser(vitals: vitals.whereUnitsAreNamed)
-        .readings(from: form.assignments),
-      note: form.note)
-    return try journal.write(now: context.clock()) { edit in
-      let report = try edit.add(try draft.checked(vitals: vitals, now: context.clock()))
-      return (report, try edit.settleUnits(by: report.readings, of: vitals))
-    }
   }
 
   private static func namedDay(_ text: String?, _ context: CLIContext) throws -> LocalDate {
@@ -162,14 +151,12 @@ struct LogForm: Equatable {
 
   var note: String { typed[groups.count].trimmingBlanks }
 
-  /// `temperature=36.5` for each non-empty field of a vital.
   var assignments: [String] {
     zip(groups, typed).compactMap { group, text in
       text.trimmingBlanks.isEmpty ? nil : "\(group.typedName)=\(text.trimmingBlanks)"
     }
   }
 
-  /// Limits the form to the rejected fields.
   mutating func refuse(_ refused: RefusedReport, _ vitals: VitalCatalogue) {
     refusal = refused.formLines(vitals)
     let fields = refused.faults.reduce(into: Set<Int>()) { $0.formUnion(self.fields(of: $1)) }
@@ -190,7 +177,6 @@ struct LogForm: Equatable {
     return groups.indices.filter { groups[$0].vitals.contains { $0.id == vital } }
   }
 
-  /// Stores zenity's output: the shown fields in order.
   mutating func take(_ answer: String) {
     var line = answer[...]
     if line.last == "\n" { line.removeLast() }
@@ -222,7 +208,6 @@ struct LogForm: Equatable {
     }
   }
 
-  /// Returns a label such as `Heart rate, bpm` or `Pressure, mmHg (120/80)`.
   private static func label(of group: VitalGroup) -> String {
     let words = String(VitalText.name(of: group).map { $0 == "-" ? " " : $0 })
     let unit = group.vitals[0].usualUnit

@@ -2,7 +2,6 @@ public import HealthModel
 public import Phrases
 
 extension RefusedReport: Explained {
-  /// Returns what is wrong with the report, each line once.
   public func explanation(_ context: ExplanationContext) -> Explanation {
     Explanation(
       withoutRepeats(faults.flatMap { $0.lines(context.vitals) }),
@@ -29,7 +28,6 @@ func withoutRepeats(_ lines: [String]) -> [String] {
 }
 
 extension ReportFault {
-  /// Whether a word isn't `vital=value`.
   var isOfForm: Bool {
     switch self {
     case .notAnAssignment, .notAssignments: true
@@ -45,7 +43,6 @@ extension ReportFault {
   /// Whether a value is wrong, rather than how the line was typed.
   var isOfValue: Bool { if case .unknownVital = self { false } else { !isOfForm } }
 
-  /// Returns what is wrong, without a suggestion.
   fileprivate func head(_ vitals: VitalCatalogue) -> String? {
     switch self {
     case .unknownVital(let name, _): phrase("There is no vital called \(quoted(name))")
@@ -74,9 +71,8 @@ extension ReportFault {
     case .notANumber(let vital, let text):
       "\(VitalText.name(vital)): " + ReportFault.notANumber(text)
     case .unknownUnit(let vital, let text, let accepted):
-      phrase(
-        "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit; use "
-          + "\(ListText.any(accepted))")
+      let units = ListText.any(accepted)
+      phrase("\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit; use \(units)")
     case .notAPressurePair(let text):
       phrase(
         "bp: \(quoted(text)) isn't a valid pressure; use systolic/diastolic, such as bp=120/80")
@@ -97,9 +93,8 @@ extension ReportFault {
     case .vitalGivenTwice(let vital):
       phrase("\(VitalText.name(vital)) is given twice; a report can contain each vital only once")
     case .systolicNotAboveDiastolic(let systolic, let diastolic):
-      phrase(
-        "Systolic \(CurrentLocale.number(systolic.text)) must be higher than diastolic "
-          + "\(CurrentLocale.number(diastolic.text))")
+      let (high, low) = (CurrentLocale.number(systolic.text), CurrentLocale.number(diastolic.text))
+      phrase("Systolic \(high) must be higher than diastolic \(low)")
     case .tooFewReadings(let given):
       if let only = given.first {
         phrase("A report needs at least two readings; only \(VitalText.name(only)) was given")
@@ -123,9 +118,8 @@ extension ReportFault {
     case .unclosedQuote: phrase("a quote isn't closed at the end of its field")
     case .unreadableMember(let name): phrase("\(quoted(name)) is missing or has an invalid value")
     case .otherOnRecord(let number):
-      phrase(
-        "\(EntryText.name(number)) is already in the journal with different values; it "
-          + "stays as it is")
+      let entry = EntryText.name(number)
+      phrase("\(entry) is already in the journal with different values; it stays as it is")
     case .otherOfThatName:
       phrase("another row in the file has the same ID and time, but different values")
     case .noJSON: phrase("not valid JSON")
@@ -162,15 +156,13 @@ extension ReportFault {
     return lines(vitals).prefix(1) + (meant.map { [phrase("Did you mean \($0)?")] } ?? [])
   }
 
-  /// Returns one or two lines without a value; see `RefusedReport.formLines`.
   @Lines fileprivate func formLines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .notANumber(let vital, _):
       phrase("\(VitalText.name(vital)) isn't a number; use one such as 36.6 or 36,6")
     case .unknownUnit(let vital, _, let accepted):
-      phrase(
-        "\(VitalText.name(vital)): add \(ListText.any(accepted)) after the value, or leave "
-          + "out the unit")
+      let units = ListText.any(accepted)
+      phrase("\(VitalText.name(vital)): add \(units) after the value, or leave out the unit")
     case .notAPressurePair: phrase("Pressure: use systolic/diastolic, such as 120/80")
     case .pressureInTenths: phrase("Pressure: type 120/80, not 12/8")
     case .unitInDoubt(let ways):
@@ -191,16 +183,12 @@ extension ReportFault {
     case .controlCharacterInNote:
       phrase("The note contains a control character; only newlines and tabs are allowed")
     case .tooFewReadings, .inFuture, .before1900, .before1980: Array(lines(vitals).prefix(1))
-    case .notAnAssignment, .notAssignments, .unknownVital, .vitalGivenTwice, .notFinal,
-      .priorityOfSingleReading, .unreadableTime, .otherClock, .extraFields, .unclosedQuote,
-      .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .noJSON, .memberTwice,
-      .unknownModifier:
-      // A form's fields can't cause any of these faults.
+    default:
+      // A form's fields can't cause any of the others.
       phrase("This isn't a report")
     }
   }
 
-  /// Returns `glycemia without a unit: 15 mmol/L is high, …`, and how to write each reading.
   @Lines private static func unitInDoubt(_ ways: [Reading], _ vitals: VitalCatalogue) -> [String] {
     if let vital = ways.first.flatMap({ vitals[$0.vital] }) {
       let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
@@ -218,7 +206,6 @@ extension ReportFault {
     _ reading: Reading, _ limits: ClosedRange<Double>, _ fitting: MeasurementUnit?,
     _ vitals: VitalCatalogue, _ inTable: Bool
   ) -> [String] {
-    // A custom vital may have no short name.
     let name = vitals[reading.vital]?.shortName ?? reading.vital.name
     let told = "\(VitalText.name(reading.vital)) \(CurrentLocale.number(reading.text))"
     outside(limits, reading.unit, told)
@@ -237,7 +224,6 @@ extension ReportFault {
     }
   }
 
-  /// Returns text such as `temperature 50 °C isn't a possible value (from 30 to 45 °C)`.
   private static func outside(
     _ limits: ClosedRange<Double>, _ unit: MeasurementUnit, _ what: String
   ) -> String {
@@ -246,7 +232,6 @@ extension ReportFault {
     return phrase("\(what) isn't a possible value (range: \(low) to \(high))")
   }
 
-  /// Returns all names that may precede `=`.
   private static func names(in vitals: VitalCatalogue) -> String {
     let names = vitals.measured.map { vital in
       let short = vital.shortNames.joined(separator: ", ")
@@ -269,23 +254,17 @@ extension ReportFault {
   }
 }
 
-/// A wrong request about an entry, apart from wrong values.
 public enum ReportRequestFault: Explained, Equatable {
   case noReadings
   case nothingToEdit
   case notANumber(String)
   case setAndUnset(VitalID)
-  /// An edit that would put a dose and a reading into one entry.
   case doseBesideReading(VitalID)
-  /// `last` in a journal without any entry filed by hand.
   case nothingFiled
   case notAPriority(String)
-  /// A wrong argument of `history`.
   case noHistory(String)
-  /// A wrong number of changes for `history` to list.
   case notACount(String)
 
-  /// Explains the fault; status `nothingMatched` if nothing has been filed yet, otherwise `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noReadings:

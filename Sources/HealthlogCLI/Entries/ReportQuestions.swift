@@ -6,18 +6,16 @@ import Terminal
 /// Asks for a report, vital by vital. An invalid answer repeats the question; an empty one skips.
 struct ReportQuestions {
   private let dialogue: Dialogue
-  private let context: CLIContext
   private let vitals: VitalCatalogue
   private let parser: ReadingParser
   private let groups: [VitalGroup]
   private let latest: [VitalID: (taken: Moment, reading: Reading)]
 
-  /// - Parameter only: The vitals to ask for; nil for the usual ones.
   init(
     _ view: borrowing JournalView, _ vitals: VitalCatalogue, _ context: CLIContext,
     only: [VitalID]? = nil
   ) throws {
-    (self.context, self.vitals, dialogue) = (context, vitals, Dialogue(context: context))
+    (self.vitals, dialogue) = (vitals, Dialogue(context: context))
     groups = try only.map(vitals.groups(of:)) ?? view.askedGroups(of: vitals)
     parser = ReadingParser(vitals: vitals.whereUnitsAreNamed)
     latest = try groups.flatMap(\.vitals).reduce(into: [:]) { latest, vital in
@@ -32,7 +30,7 @@ struct ReportQuestions {
     dialogue.say(phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C cancels"))
     try ask(into: &draft, asksNote: asksNote)
     while true {
-      do { return try draft.checkedEntry(vitals: vitals, now: context.now) } catch {
+      do { return try draft.checkedEntry(vitals: vitals, now: dialogue.context.now) } catch {
         tell(error)
         try askWhetherToGoOn()
         try ask(into: &draft, asksNote: false)
@@ -40,22 +38,32 @@ struct ReportQuestions {
     }
   }
 
-  /// Asks for each vital without a reading; on the way back, Enter keeps the earlier answer.
+  /// On the way back, Enter keeps the earlier answer. A rejected answer changes nothing.
   private func ask(into draft: inout ReportDraft, asksNote: Bool) throws {
     try dialogue.go(through: groups.count + (asksNote ? 1 : 0)) { number, isReturn in
-      guard number < groups.count else { return try askNote(into: &draft) }
-      let members = groups[number].vitals.map(\.id)
-      let isAnswered = draft.readings.contains { members.contains($0.vital) }
-      return isAnswered && !isReturn ? .on : try askReadings(of: groups[number], into: &draft)
+      var changed = draft
+      do {
+        let turn =
+          number < groups.count
+          ? try askReadings(of: groups[number], isReturn, into: &changed)
+          : try askNote(into: &changed)
+        try check(changed)
+        draft = changed
+        return turn
+      } catch let refused as RefusedReport {
+        tell(refused)
+        return .again
+      }
     }
   }
 
   private func askReadings(
-    of group: VitalGroup, into draft: inout ReportDraft
+    of group: VitalGroup, _ isReturn: Bool, into draft: inout ReportDraft
   ) throws -> Dialogue.Turn {
     let answered = group.vitals.compactMap { vital in
       draft.readings.first { $0.vital == vital.id }
     }
+    guard answered.isEmpty || isReturn else { return .on }
     let (known, question) = question(for: group, answered: answered)
     let answer = try dialogue.answer(to: question, below: known, explaining: explanation(of: group))
     guard let answer else { return .back }
@@ -65,40 +73,21 @@ struct ReportQuestions {
       draft.readings.removeAll { reading in group.vitals.contains { $0.id == reading.vital } }
       return .on
     }
-    var longer = draft
-    do throws(RefusedReport) {
-      // An error text may have suggested `temp=36.5`, which is valid for any vital.
-      let typed = answer.contains("=") ? answer : "\(group.typedName)=\(answer)"
-      let readings = try parser.readings(from: [typed])
-      let given = Set(readings.map(\.vital))
-      longer.readings.removeAll { given.contains($0.vital) }
-      longer.readings += readings
-      try check(longer)
-      draft = longer
-      return given.isDisjoint(with: group.vitals.map(\.id)) ? .again : .on
-    } catch {
-      tell(error)
-      return .again
-    }
+    // An error text may have suggested `temp=36.5`, which is valid for any vital.
+    let typed = answer.contains("=") ? answer : "\(group.typedName)=\(answer)"
+    let readings = try parser.readings(from: [typed])
+    let given = Set(readings.map(\.vital))
+    draft.readings.removeAll { given.contains($0.vital) }
+    draft.readings += readings
+    return given.isDisjoint(with: group.vitals.map(\.id)) ? .again : .on
   }
 
   private func askNote(into draft: inout ReportDraft) throws -> Dialogue.Turn {
-    let answer = try dialogue.answer(
-      to: phrase("Note:") + " ",
-      explaining: [
-        phrase("Anything worth remembering, on one line; Enter skips the note, < goes back")
-      ])
+    let told = phrase("Anything worth remembering, on one line; Enter skips the note, < goes back")
+    let answer = try dialogue.answer(to: phrase("Note:") + " ", explaining: [told])
     guard let answer else { return .back }
-    var longer = draft
-    longer.note = answer
-    do throws(RefusedReport) {
-      try check(longer)
-      draft = longer
-      return .on
-    } catch {
-      tell(error)
-      return .again
-    }
+    draft.note = answer
+    return .on
   }
 
   private func askWhetherToGoOn() throws {
@@ -106,9 +95,9 @@ struct ReportQuestions {
     while true {
       let answer = try dialogue.answer(to: phrase("Continue? [Y/n]") + " ", explaining: explanation)
       guard let answer, !answer.isEmpty else { return }
-      switch YesOrNo(answer) {
-      case .yes: return
-      case .no: throw Dialogue.GivenUp()
+      switch isYes(answer) {
+      case true?: return
+      case false?: throw Dialogue.GivenUp()
       case nil: explanation.forEach(dialogue.say)
       }
     }
@@ -117,7 +106,7 @@ struct ReportQuestions {
   /// Throws the draft's faults, except those that more readings would fix.
   private func check(_ draft: ReportDraft) throws(RefusedReport) {
     do throws(RefusedReport) {
-      _ = try draft.checkedEntry(vitals: vitals, now: context.now)
+      _ = try draft.checkedEntry(vitals: vitals, now: dialogue.context.now)
     } catch {
       let faults = error.faults.filter { fault in
         switch fault {
@@ -133,10 +122,7 @@ struct ReportQuestions {
     for line in refused.faults.flatMap({ $0.lines(vitals) }) { dialogue.say(line) }
   }
 
-  // MARK: Words
-
-  /// Returns `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `. On a narrow
-  /// terminal, the part in parentheses is on a line of its own.
+  /// On a narrow terminal, the part in parentheses is on a line of its own, `known`.
   private func question(
     for group: VitalGroup, answered: [Reading]
   ) -> (known: String?, question: String) {
@@ -159,7 +145,7 @@ struct ReportQuestions {
     guard !known.isEmpty else { return (nil, "\(name): ") }
     let whole = "\(name) (\(known)): "
     // The answer needs ten columns beside the question.
-    guard let columns = context.error.columns, TerminalText.width(whole) + 10 > columns
+    guard let columns = dialogue.context.error.columns, TerminalText.width(whole) + 10 > columns
     else { return (nil, whole) }
     return (TerminalText.wrapped("  \(known)", to: columns), "\(name): ")
   }
@@ -182,7 +168,6 @@ struct ReportQuestions {
     phrase("Enter skips this vital, < goes back to the previous question, Ctrl-C cancels")
   }
 
-  /// Returns `last 36.5 on 2026-11-19 08:00` or `last 120/80 on …`; nil without a value.
   private func last(of group: VitalGroup) -> String? {
     let latest = group.vitals.map { self.latest[$0.id] }
     guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant })
@@ -197,7 +182,6 @@ struct ReportQuestions {
 }
 
 extension Reading {
-  /// Returns the value in the person's unit, which follows if it isn't the usual one.
   func shownText(in vitals: VitalCatalogue) -> String {
     let shown = shown(in: vitals)
     return shown.unit == vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text
@@ -205,7 +189,6 @@ extension Reading {
 }
 
 extension JournalView {
-  /// Returns the vitals that the person has set, otherwise the usual ones and others on record.
   func askedGroups(of vitals: VitalCatalogue) throws -> [VitalGroup] {
     if let measured = try settings().measured(of: vitals) { return measured }
     return try vitals.groups.filter { group in

@@ -56,18 +56,17 @@ enum UndoCommand {
     }
   }
 
-  /// Asks whether to undo the person's last step although later changes stay.
   private static func goesOn(_ context: CLIContext) throws -> Bool {
     guard context.canAsk else { return true }
     let question = phrase("Undo your own last change instead? [Y/n]") + " "
     guard let answer = try context.asked(question)?.trimmingBlanks else { return false }
-    return answer.isEmpty || YesOrNo(answer) == .yes
+    return answer.isEmpty || isYes(answer) == true
   }
 
   private static func print(
     isRedo: Bool, _ changes: [Change], asJSON: Bool, _ journal: Journal, _ context: CLIContext
   ) {
-    if asJSON { return context.tell(Document.changes(context.here).json(changes).text) }
+    if asJSON { return context.tell(Change.document(context.here).json(changes).text) }
     // The change is done and reported even when its details can't be read.
     let read = try? journal.read { view in
       let present =
@@ -86,20 +85,9 @@ enum UndoCommand {
   }
 }
 
-extension Change {
-  fileprivate var entryNumber: EntryNumber? {
-    switch object.kind {
-    case .report: number.map { .report($0) }
-    case .singleReading: number.map { .singleReading($0) }
-    default: nil
-    }
-  }
-}
-
 enum HistoryCommand {
   private static let json = Flag(
     "json", help: "Print the changes as JSON, with the values before and after")
-
   private static let last = Value("last", "N", help: "Show at most the last N changes")
 
   static let declaration = Command<CLIContext>(
@@ -135,14 +123,13 @@ enum HistoryCommand {
       return (changes, lines, isCut)
     }
     if invocation[json] {
-      try context.print(Document.changes(context.here).json(changes).text)
-      return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
-    }
-    try context.printLong(lines.joined())
-    if isCut { context.say(phrase("More: healthlog history all")) }
-    if changes.isEmpty {
+      try context.print(Change.document(context.here).json(changes).text)
+    } else if changes.isEmpty {
       let period = try period(invocation, context)?.text
       context.say(period.map { phrase("No changes for \($0)") } ?? phrase("No changes yet"))
+    } else {
+      try context.printLong(lines.joined())
+      if isCut { context.say(phrase("More: healthlog history all")) }
     }
     return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -181,17 +168,19 @@ enum HistoryCommand {
   }
 }
 
-extension Document where Row == [Change] {
-  /// Returns the document of changes: those of one entry oldest first, otherwise newest first.
-  static func changes(_ here: LocalNow) -> Document {
-    Document(
-      "changes", of: ["undo", "redo", "history"],
-      [Column("changes", each: Columns("change", columns(here))) { $0 }])
+extension Change {
+  fileprivate var entryNumber: EntryNumber? {
+    switch object.kind {
+    case .report: number.map { .report($0) }
+    case .singleReading: number.map { .singleReading($0) }
+    default: nil
+    }
   }
 
-  private static func columns(_ here: LocalNow) -> [Column<Change>] {
+  /// Returns the document of changes: those of one entry oldest first, otherwise newest first.
+  static func document(_ here: LocalNow) -> Document<[Change]> {
     let state = JSONType.nullable(.anyObject)
-    return [
+    let columns: [Column<Change>] = [
       Column("step", "Changes of one step are undone together") { $0.step },
       Column("at") { here.moment($0.at) }, Column("action") { $0.action },
       Column("actor", "`person`, `service`, or the uid of the device, source or machine") {
@@ -208,6 +197,9 @@ extension Document where Row == [Change] {
       },
       Column("after", type: state) { $0.after.map { .raw($0) } ?? .null },
     ]
+    return Document(
+      "changes", of: ["undo", "redo", "history"],
+      [Column("changes", each: Columns("change", columns)) { $0 }])
   }
 }
 

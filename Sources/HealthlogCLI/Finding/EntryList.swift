@@ -14,12 +14,10 @@ struct EntryList {
 
   private let invocation: Invocation
   private let context: CLIContext
-  /// The listed period; on a terminal, a summary follows a single day with two entries or more.
   private let period: Period?
   private var isEmpty = true
   private var pieces = Pieces()
 
-  /// Prints the entries that a filter selects; returns exit status 1 when there are none.
   static func print(
     _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil,
     _ invocation: Invocation, _ context: CLIContext, _ journal: Journal
@@ -46,10 +44,6 @@ struct EntryList {
     return list.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  private init(invocation: Invocation, context: CLIContext, period: Period?) {
-    (self.invocation, self.context, self.period) = (invocation, context, period)
-  }
-
   private mutating func add(_ text: String) throws { try pieces.add(text, context.output.write) }
 
   /// Writes JSON and returns the last piece, as `lines` and `table` do.
@@ -71,7 +65,6 @@ struct EntryList {
     return pieces.rest + "\n"
   }
 
-  /// Writes CSV, or tab-separated cells without titles.
   private mutating func lines(
     _ form: Columns<ListedEntry>.ValueColumns, _ filter: FilterExpression,
     _ view: borrowing JournalView
@@ -91,7 +84,6 @@ struct EntryList {
     return pieces.rest
   }
 
-  /// Returns a table for a terminal, whose columns fit their widest cells.
   private mutating func table(
     _ filter: FilterExpression, _ view: borrowing JournalView
   ) throws -> String {

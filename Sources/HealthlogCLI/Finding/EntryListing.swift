@@ -3,7 +3,6 @@ public import Journal
 import Phrases
 
 extension Columns where Row == Entry {
-  /// Returns JSON's columns of one kind of entry: reports with readings, or single readings.
   static func entries(areReports: Bool, _ vitals: VitalCatalogue) -> Columns {
     let note = Column<Entry>("note", "Empty when there is none") { $0.note }
     let readings = Columns<Reading>.readings(vitals)
@@ -21,11 +20,10 @@ extension Columns where Row == Entry {
       areReports ? "report" : "single_reading",
       [
         Column("id", areReports ? "The number you type" : "The number you type after an s: s12") {
-          $0.number.id
+          $0.id
         },
         Column("uid", "The same on every machine", type: .uid) { .string($0.uid) },
-        Column("taken_at") { $0.taken },
-        Column("day") { $0.taken.day },
+        Column("taken_at") { $0.taken }, Column("day") { $0.taken.day },
         areReports
           ? Column("priority", "1 to 5") { $0.priority(in: vitals)?.rank ?? 1 }
           : Column("priority", "1 to 5; null for a dose or an event") {
@@ -58,7 +56,10 @@ extension Columns where Row == Reading {
   }
 }
 
-extension Severity: JSONWord {}
+extension Severity: JSONWord {
+  /// The word for programs and typing, the same in every language; ``BandText`` translates it.
+  public var word: String { "\(self)" }
+}
 
 extension JSONType {
   /// A UUID: version 7 for typed entries, version 8 for imported ones.
@@ -83,31 +84,25 @@ public struct EntryJSON {
         .init("single_readings", .array(.object(singleReading)), "Single readings"),
       ]))
 
-  /// Creates a writer for the vitals in force when the entries are read.
   public init(_ vitals: VitalCatalogue) {
     reports = .entries(areReports: true, vitals)
     singleReadings = .entries(areReports: false, vitals)
   }
 
-  /// The text before the reports.
   public var beginning: String { "{\"version\":\(DocumentShape.version),\"reports\":[" }
 
-  /// Returns the text between reports and single readings.
   public mutating func middle() -> String {
     separator = ""
     return "],\"single_readings\":["
   }
 
-  /// The text after everything else.
   public let end = "]}"
 
-  /// Returns the next element.
   public mutating func text(_ entry: Entry) -> String {
     defer { separator = "," }
     return separator + (entry.isReport ? reports : singleReadings).json(of: entry).text
   }
 
-  /// Returns the whole document, for few entries.
   public static func text(_ entries: [Entry], _ vitals: VitalCatalogue) -> String {
     var json = EntryJSON(vitals)
     var text = json.beginning
@@ -117,14 +112,12 @@ public struct EntryJSON {
     return text + json.end
   }
 
-  /// Returns one element.
   public static func value(_ entry: Entry, _ vitals: VitalCatalogue) -> JSONValue {
     Columns.entries(areReports: entry.isReport, vitals).json(of: entry)
   }
 }
 
 extension Columns where Row == ListedEntry {
-  /// The columns between the priority and the note.
   public enum ValueColumns: Sendable {
     /// For people: the usual vitals, and others that one of these entries has.
     case byVital
@@ -132,15 +125,14 @@ extension Columns where Row == ListedEntry {
     case byUnit
   }
 
-  /// Returns the columns for people, or for a table that `healthlog import` reads, which recognises
-  /// entries on record by their uid. Groups are only for people.
+  /// `healthlog import` reads the table for programs, and knows entries on record by their uid.
   /// - Parameter usual: The vitals that have a column even without a value; nil for the usual ones.
   public static func entries(
     _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue,
     usual: [VitalGroup]? = nil
   ) -> Columns {
-    let cells = EntryCells(vitals)
-    let middle = values == .byVital ? byVital(measured, cells, vitals, usual) : byUnit(measured)
+    let cells = EntryCells(vitals: vitals)
+    let middle = values == .byVital ? byVital(measured, cells, usual) : byUnit(measured)
     return Columns(
       "entry",
       [
@@ -150,7 +142,6 @@ extension Columns where Row == ListedEntry {
         Column(
           "priority", title: phrase("PRIORITY"), short: phrase("PRI"), isNumber: true,
           value: { rank($0.entry, vitals) }, cell: cells.priority),
-        // The priority again, if a person set it.
         Column("set_priority") { $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : nil },
       ] + middle + [
         Column(
@@ -164,12 +155,11 @@ extension Columns where Row == ListedEntry {
   }
 
   private static func byVital(
-    _ measured: [MeasuredColumn], _ cells: EntryCells, _ vitals: VitalCatalogue,
-    _ usual: [VitalGroup]?
+    _ measured: [MeasuredColumn], _ cells: EntryCells, _ usual: [VitalGroup]?
   ) -> [Column<ListedEntry>] {
     let used = Set(measured.map(\.vital))
     // Doses and events stand before the note.
-    let shown = vitals.groups.filter { group in
+    let shown = cells.vitals.groups.filter { group in
       (usual?.contains(group) ?? group.isUsual) || group.vitals.contains { used.contains($0.id) }
     }
     return shown.map { group in
@@ -188,7 +178,6 @@ extension Columns where Row == ListedEntry {
 }
 
 extension Listing where Row == ListedEntry {
-  /// Returns a table of a few entries for people.
   public static func entries(_ listed: [ListedEntry], _ vitals: VitalCatalogue) -> Listing {
     Listing(listed, .entries(vitals.ordered(Set(listed.flatMap(\.measured))), .byVital, vitals))
   }
@@ -204,11 +193,9 @@ extension Entry {
   fileprivate var priorityIsSet: Bool {
     if case .report(let report) = self { report.priorityIsSet } else { false }
   }
-}
 
-extension EntryNumber {
   fileprivate var id: Int64 {
-    switch self {
+    switch number {
     case .report(let id), .singleReading(let id): id
     }
   }

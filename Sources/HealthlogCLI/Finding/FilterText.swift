@@ -1,12 +1,11 @@
 import HealthModel
+import Journal
 import Phrases
 import Terminal
 
 struct FilterText {
-  /// The vitals whose canonical units are shown after the values.
   let vitals: VitalCatalogue
 
-  /// Returns text such as `glycemia over 180 mg/dL and taken since 2026-10-22`.
   func words(_ expression: FilterExpression) -> String {
     switch expression {
     case .all(let parts) where parts.isEmpty: phrase("every entry")
@@ -18,12 +17,6 @@ struct FilterText {
     }
   }
 
-  /// Describes a filter that can be read in more than one way.
-  func understood(_ expression: FilterExpression) -> String {
-    phrase("Understood as: \(words(expression)). Use parentheses to change this: '(A or B) C'")
-  }
-
-  /// Returns the words of each part, with nested alternatives in parentheses.
   private func told(_ parts: [FilterExpression], areAlternatives: Bool) -> [String] {
     parts.map { part in
       switch part {
@@ -65,7 +58,6 @@ struct FilterText {
 }
 
 extension Comparison {
-  /// Returns text such as `at least 4`.
   fileprivate func words(_ value: String) -> String {
     switch self {
     case .atLeast: phrase("at least \(value)")
@@ -78,24 +70,20 @@ extension Comparison {
   }
 }
 
-/// A filter's fault with the filter's text, in which a mark shows the column.
 struct FilterTextFault: Explained, Equatable {
   let text: String
   let fault: FilterFault
   /// The file that receives the output when a shell reads `gly>180` as a redirection.
   var redirectedTo: String?
 
-  /// Returns what is wrong, without suggestions.
   func heads(_ vitals: VitalCatalogue) -> [String] {
     if let redirectedTo, case .noComparison = fault.reason {
-      return [
-        phrase("The shell read '>' as a redirection and wrote to the file \(quoted(redirectedTo))")
-      ]
+      let file = quoted(redirectedTo)
+      return [phrase("The shell read '>' as a redirection and wrote to the file \(file)")]
     }
     return Array(FilterTextFault.filterLines(for: fault.reason, vitals).prefix(1))
   }
 
-  /// Explains the fault; the status is `refused` for an implausible limit, otherwise `usage`.
   func explanation(_ context: ExplanationContext) -> Explanation {
     let vitals = context.vitals
     if case .reading(let fault) = fault.reason, case .implausible = fault {
@@ -165,7 +153,6 @@ struct FilterTextFault: Explained, Equatable {
     }
   }
 
-  /// Returns the text around a column, and a line with a mark below it.
   private static func marked(_ text: String, column: Int) -> [String] {
     let start = max(0, column - 60)
     let shown = text.dropFirst(start).prefix(76)
@@ -176,5 +163,41 @@ struct FilterTextFault: Explained, Equatable {
       left + TerminalText.escaped(String(shown)) + right,
       String(repeating: " ", count: indent) + "^",
     ]
+  }
+}
+
+enum SavedFilterFault: Explained, Equatable {
+  case unknown(String, suggestion: String?)
+  case exists(String)
+  case notAName(String)
+  case tooMany, tooLong
+  /// The terms of the filter with this name, or of the one to be saved, can't be read.
+  case unreadable(String?, FilterTextFault)
+
+  func explanation(_ context: ExplanationContext) -> Explanation {
+    var status = ExitStatus.refused
+    if case .notAName = self { status = ExitStatus.usage }
+    return Explanation(lines(context), status)
+  }
+
+  @Lines private func lines(_ context: ExplanationContext) -> [String] {
+    switch self {
+    case .unknown(let name, let suggestion):
+      phrase("There is no saved filter called \(quoted(name))")
+        + didYouMean(suggestion.map { "@\($0)" })
+      phrase("'healthlog filter --saved' lists your filters")
+    case .exists(let name):
+      phrase("Saved filter \(quoted(name)) already exists")
+      phrase("Delete it first with: healthlog filter --drop \(name)")
+    case .notAName(let text):
+      phrase("\(quoted(text)) isn't a valid filter name; use at most 40 letters, digits and dashes")
+    case .tooMany:
+      phrase("You can save at most \(SavedFilter.most) filters")
+      phrase("Delete one with: healthlog filter --drop NAME")
+    case .tooLong: phrase("The terms can have at most \(SavedFilter.longestTerms) characters")
+    case .unreadable(let name, let fault):
+      name.map { phrase("Saved filter \(quoted($0)) is no longer valid") }
+      fault.explanation(context).lines
+    }
   }
 }

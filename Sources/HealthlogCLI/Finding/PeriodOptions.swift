@@ -3,14 +3,11 @@ public import HealthModel
 import Journal
 import Phrases
 
-/// The period of a command, with the same words and options in every command.
 public enum PeriodOptions {
   static let since = Value("since", "PERIOD", help: "Start on the first day of this period")
   static let until = Value("until", "PERIOD", help: "End on the last day of this period")
-  /// Both options.
   public static let declared: [any DeclaredOption] = [since, until]
 
-  /// - Parameter usual: The default period.
   public static func argument(usual: String) -> Argument {
     Argument(
       "PERIOD", .anyNumber,
@@ -18,24 +15,19 @@ public enum PeriodOptions {
         + "or all (default: \(usual))")
   }
 
-  /// A period with its text as typed.
   public struct Named {
-    /// The period, which may be open at both ends.
     public let period: Period
     let text: String
   }
 
-  /// Returns the period that `words` or the options name, if any.
   public static func period(
     _ words: [String], _ invocation: Invocation, _ context: CLIContext
   ) throws(PeriodFault) -> Named? {
-    let (from, to) = (invocation[since], invocation[until])
+    let (from, to, typed) = (invocation[since], invocation[until], words.joined(separator: " "))
     guard from != nil || to != nil else {
-      guard !words.isEmpty else { return nil }
-      let text = words.joined(separator: " ")
-      return Named(period: try Period(text, context.days), text: text)
+      return try words.isEmpty ? nil : Named(period: Period(typed, context.days), text: typed)
     }
-    guard words.isEmpty else { throw .besideOption(words.joined(separator: " ")) }
+    guard words.isEmpty else { throw .besideOption(typed) }
     let first = try from.map { text throws(PeriodFault) in try Period(text, context.days).first }
     let last = try to.map { text throws(PeriodFault) in try Period(text, context.days).last }
     let period = Period(first: first ?? nil, last: last ?? nil)
@@ -44,7 +36,6 @@ public enum PeriodOptions {
     return Named(period: period, text: text)
   }
 
-  /// Returns the default period, the seven days up to the last entry, and prints it.
   static func lastWeek(_ journal: Journal, _ context: CLIContext) throws -> Named {
     let taken = try journal.read { try $0.lastTaken() }
     let last = min(taken?.day ?? context.today, context.today)
@@ -54,7 +45,6 @@ public enum PeriodOptions {
     return Named(period: Period(days), text: text)
   }
 
-  /// Says that the period has no entry and, for today, when the last one was.
   static func sayNothing(in named: Named, _ journal: Journal, _ context: CLIContext) throws {
     guard let last = try journal.read({ try $0.lastTaken() }) else {
       return context.say(phrase("The journal is empty"))
@@ -82,7 +72,6 @@ public enum PeriodOptions {
 }
 
 extension CLIContext {
-  /// The reader of the person's words for past days.
   public var days: DayReader {
     DayReader(today: today, order: dateOrder, firstWeekday: firstWeekday)
   }

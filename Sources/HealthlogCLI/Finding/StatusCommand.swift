@@ -24,9 +24,9 @@ enum StatusCommand {
     let journal = try context.readJournal(invocation.journalPath)
     var (status, vitals) = try journal.read { (try TodayStatus($0, context), $0.vitals) }
     status.serviceRuns = context.serviceRuns(journal.path)
-    let text = StatusText(status, context.here)
+    let text = StatusText(status: status, here: context.here)
     if invocation[.json] || invocation[short] {
-      let json = Document.today(context.here, vitals)
+      let json = TodayStatus.document(context.here, vitals)
       try context.print(invocation[.json] ? json.json(status).text : text.short)
     } else {
       try context.printLong(
@@ -38,22 +38,17 @@ enum StatusCommand {
   }
 }
 
-/// Today's state in the journal.
 public struct TodayStatus {
-  let today: LocalDate
   let listed: [ListedEntry]
   /// The latest report or single reading; never a dose or an event.
   let latest: Entry?
-  /// Whether the journal has no entry at all.
   let isEmpty: Bool
   private let vitals: VitalCatalogue
   /// The active reminders, the next one first.
   let reminders: [Reminder]
-  /// The watches that run, wait, or have just ended.
   let watches: [SeenWatch]
   let guided: ProtocolStanding?
   let backup: BackupFinding?
-  /// The number of new notifications in the period that `notifications` lists by default.
   let newNotifications: Int
   var serviceRuns = true
 
@@ -61,6 +56,16 @@ public struct TodayStatus {
     let rule: ReminderRule
     let today: ReminderToday
     let next: Moment?
+
+    fileprivate static var columns: Columns<Reminder> {
+      Columns(
+        "next_reminder",
+        [
+          Column("time", type: .time) { .string($0.rule.time.description) },
+          Column("today", "What became of today's") { $0.today },
+          Column("next", "Null when none comes within a fortnight") { $0.next },
+        ])
+    }
   }
 
   init(_ view: borrowing JournalView, _ context: CLIContext) throws {
@@ -70,7 +75,6 @@ public struct TodayStatus {
     isEmpty = try latest == nil && view.latestEntry() == nil
     vitals = view.vitals
     let outlook = Outlook(try view.reminderState(around: context.today, context.now), context.here)
-    today = outlook.here.today
     let all = outlook.rules.filter { $0.owner == nil }.map { rule in
       Reminder(rule: rule, today: outlook.today(rule), next: outlook.next(rule))
     }
@@ -102,15 +106,13 @@ public struct TodayStatus {
       }
     }
   }
-}
 
-extension Document where Row == TodayStatus {
-  static func today(_ here: LocalNow, _ vitals: VitalCatalogue) -> Document {
+  static func document(_ here: LocalNow, _ vitals: VitalCatalogue) -> Document<TodayStatus> {
     let entry: (Entry) -> JSONValue = { EntryJSON.value($0, vitals) }
     return Document(
       "status", of: ["status"],
       [
-        Column("day") { $0.today },
+        Column("day") { _ in here.today },
         Column("report_filed", "Whether today has a report") { !$0.reports.isEmpty },
         Column("reports", "Today's", type: .array(.object(EntryJSON.report))) {
           .array($0.reports.map { entry(.report($0)) })
@@ -120,7 +122,9 @@ extension Document where Row == TodayStatus {
           "last", "The last report or single reading on record, of any day",
           type: .nullable(.either([EntryJSON.report, EntryJSON.singleReading]))
         ) { $0.latest.map(entry) ?? .null },
-        Column("reminder", "The reminder that comes next", optional: .next) { $0.reminders.first },
+        Column("reminder", "The reminder that comes next", optional: Reminder.columns) {
+          $0.reminders.first
+        },
         Column("protocol", "The one that runs or is to begin", optional: .protocols(here)) {
           $0.guided
         },
@@ -128,18 +132,6 @@ extension Document where Row == TodayStatus {
           "watches", "Those whose outcome you haven't been notified of", each: .watches(here)
         ) { $0.watches },
         Column("new_notifications", "Of the last 30 days") { $0.newNotifications },
-      ])
-  }
-}
-
-extension Columns where Row == TodayStatus.Reminder {
-  fileprivate static var next: Columns {
-    Columns(
-      "next_reminder",
-      [
-        Column("time", type: .time) { .string($0.rule.time.description) },
-        Column("today", "What became of today's") { $0.today },
-        Column("next", "Null when none comes within a fortnight") { $0.next },
       ])
   }
 }

@@ -4,12 +4,9 @@ import Reminders
 import Terminal
 
 struct StatusText {
-  private let status: TodayStatus
-  private let here: LocalNow
+  let status: TodayStatus
+  let here: LocalNow
 
-  init(_ status: TodayStatus, _ here: LocalNow) { (self.status, self.here) = (status, here) }
-
-  /// `2 reports, last at 18:40`, `168 automatic readings today; reminder at 20:30`.
   var line: String { clauses.joined(separator: "; ") }
 
   @Lines private var clauses: [String] {
@@ -29,13 +26,11 @@ struct StatusText {
     if typed > 0 { EntryText.counts(reports: 0, singleReadings: typed) }
   }
 
-  /// The line, with the number of new notifications: `2 reports, last at 18:40; 2 new`.
   var short: String {
     status.newNotifications == 0
       ? line : line + "; " + NotificationText.new(status.newNotifications)
   }
 
-  /// The text of the first reminder, unless it is answered.
   private var reminder: String? {
     guard let first = status.reminders.first, first.today != .filed else { return nil }
     if case .pending = first.today, !status.serviceRuns {
@@ -46,7 +41,6 @@ struct StatusText {
       : RemindText.today(first.today, first.rule, here)
   }
 
-  /// - Parameter path: The path of the journal, which may not exist yet.
   func page(
     _ entry: ReportText, _ listed: TextTable, path: String, for stream: TextStream
   ) -> String {
@@ -54,7 +48,7 @@ struct StatusText {
       return StatusText.greeting(path)
         + (status.guided.map { "\n\(ProtocolText.status($0))\n" } ?? "")
     }
-    let date = TimeText.day(status.today)
+    let date = TimeText.day(here.today)
     let title = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
     let latest = status.latest.map { phrase("Latest entry: \(entry.short($0))") + "\n" }
     let entries = status.listed.isEmpty ? latest ?? "" : listed.text(for: stream)
@@ -62,7 +56,6 @@ struct StatusText {
     return title + news + entries + lines.map { $0 + "\n" }.joined()
   }
 
-  /// The lines below today's entries.
   @Lines private var lines: [String] {
     for reminder in status.reminders {
       let schedule = RemindText.line(reminder.rule)
@@ -80,7 +73,6 @@ struct StatusText {
     for watch in status.watches { WatchText.status(watch, here) }
   }
 
-  /// Returns the page for an empty journal.
   private static func greeting(_ path: String) -> String {
     phrase(
       """

@@ -62,7 +62,6 @@ enum SummaryCommand {
 extension PeriodSummary {
   fileprivate var isEmpty: Bool { vitals.isEmpty && doses.isEmpty }
 
-  /// - Parameter named: The vitals to include; empty for all.
   init(
     of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
   ) throws {
@@ -73,9 +72,8 @@ extension PeriodSummary {
       vitals = try view.vitals.measured.filter { named.isEmpty || named.contains($0.id) }
         .compactMap { try view.summary(of: $0, on: days) }
       doses = try view.doses(on: days).filter { named.isEmpty || named.contains($0.vital.id) }
-      if vitals.contains(where: { $0.vital.id == .systolic }) {
-        halves = try Self.halves(on: days, view)
-      }
+      let hasPressure = vitals.contains { $0.vital.id == .systolic }
+      halves = try hasPressure ? Self.halves(on: days, view) : []
     }
     self.init(period: period, vitals: vitals, halves: halves, doses: doses)
   }
@@ -96,7 +94,6 @@ extension PeriodSummary {
     }
   }
 
-  /// Returns a summary for each month of a period of two to six; nothing for any other period.
   static func months(
     of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
   ) throws -> [(month: CalendarMonth, vitals: [VitalSummary])] {

@@ -2,10 +2,7 @@ public import HealthModel
 import Phrases
 public import Terminal
 
-/// A summary, vital by vital: for people, as JSON, and as CSV.
 public enum SummaryListing {
-  /// Returns the table and, on a terminal, remarks on it.
-  /// - Parameter months: shown side by side on a terminal; empty for the whole period only.
   public static func text(
     _ summary: PeriodSummary, months: [(month: CalendarMonth, vitals: [VitalSummary])] = [],
     for stream: TextStream
@@ -20,7 +17,6 @@ public enum SummaryListing {
       + remarks.map { Style.faint.applied(to: $0, stream.hasColour) + "\n" }.joined()
   }
 
-  /// Returns a row for each vital; a single day has no spread and no counts.
   /// - Parameter hasAll: Whether the table has the columns that only glucose needs.
   public static func table(_ summary: PeriodSummary, hasAll: Bool = true) -> TextTable {
     let more =
@@ -30,7 +26,6 @@ public enum SummaryListing {
     return listing(summary, usual + (summary.isOneDay ? [] : more)).table
   }
 
-  /// Returns a row for each vital, with each month's mean and number of values.
   private static func table(
     _ summary: PeriodSummary, _ months: [(month: CalendarMonth, vitals: [VitalSummary])],
     _ stream: TextStream
@@ -40,10 +35,8 @@ public enum SummaryListing {
     }
     let columns = months.map { month in
       Column<VitalSummary>(title: month.month.description, isNumber: true) { row in
-        guard let found = month.vitals.first(where: { $0.vital.id == row.vital.id }) else {
-          return .noValue
-        }
-        return .number("\(found.meanText) (\(found.count))")
+        let found = month.vitals.first { $0.vital.id == row.vital.id }
+        return found.map { .number("\($0.meanText) (\($0.count))") } ?? .noValue
       }
     }
     return listing(summary, [name] + columns).table.text(for: stream)
@@ -82,12 +75,9 @@ public enum SummaryListing {
       ])
   }
 
-  /// Returns a line for each vital; the columns are always the same.
   public static func csv(_ summary: PeriodSummary) -> String {
     listing(summary, usual + longer + [indicator] + comparators + [indicatorComparator]).csv
   }
-
-  // MARK: Columns
 
   private static var usual: [Column<VitalSummary>] {
     [
@@ -113,7 +103,6 @@ public enum SummaryListing {
     ]
   }
 
-  /// The additional columns for a period longer than a day.
   private static var longer: [Column<VitalSummary>] {
     [
       Column(
@@ -124,7 +113,9 @@ public enum SummaryListing {
         "coefficient_of_variation", "Percent; null like the standard deviation",
         title: phrase("CV %"), isNumber: true, value: \.spread?.coefficientOfVariation
       ) { cell($0.shownSpread?.coefficientOfVariation, places: 1) },
-      counted("below_range", title: phrase("LOW")) { $0.counts?.below },
+      Column(
+        "below_range", limits, title: phrase("LOW"), isNumber: true, value: \.counts?.below
+      ) { $0.counts.map { .init(String($0.below)) } ?? .noValue },
       Column(
         "in_range", limits, title: phrase("IN RANGE"), short: phrase("IN"), isNumber: true,
         value: \.counts?.inside
@@ -132,7 +123,9 @@ public enum SummaryListing {
         guard let counts = $0.counts else { return .noValue }
         return .init(String(counts.inside), shown: SummaryText.share(counts.inside, of: $0.count))
       },
-      counted("above_range", title: phrase("HIGH")) { $0.counts?.above },
+      Column(
+        "above_range", limits, title: phrase("HIGH"), isNumber: true, value: \.counts?.above
+      ) { $0.counts.map { .init(String($0.above)) } ?? .noValue },
       Column("days", "Days with a value", title: phrase("DAYS")) { $0.days.count },
     ]
   }
@@ -148,7 +141,6 @@ public enum SummaryListing {
     }
   }
 
-  /// The columns that say how the mean, the minimum and the maximum relate to the true values.
   private static var comparators: [Column<VitalSummary>] {
     [
       Column("mean_comparator", Notes.meanComparator) { $0.bound },
@@ -165,21 +157,11 @@ public enum SummaryListing {
 
   private static let limits = "Null for a vital without a normal range"
 
-  /// Returns a column for a count that only vitals with limits have.
-  private static func counted(
-    _ name: String, title: String, _ count: @escaping (VitalSummary) -> Int?
-  ) -> Column<VitalSummary> {
-    Column(name, limits, title: title, isNumber: true, value: count) {
-      count($0).map { .init(String($0)) } ?? .noValue
-    }
-  }
-
   private static func cell(_ value: Double?, places: Int) -> TextTable.Cell {
     value.map { .number($0.figureText(places: places)) } ?? .noValue
   }
 }
 
-/// Notes that several documents share.
 enum Notes {
   static let meanComparator =
     "How the true mean compares: `>=` where some values lie above the meter's range, `<=` below it, "
@@ -193,7 +175,6 @@ enum SummaryText {
       + summary.doses.map(DoseText.total)
   }
 
-  /// Returns a value in the person's unit, with the sign of its band.
   static func cell(_ reading: Reading, of vital: Vital) -> TextTable.Cell {
     let text =
       reading.unit == vital.usualUnit
@@ -209,15 +190,12 @@ enum SummaryText {
       : phrase("\(Statistics.percentage(part, of: whole))% of \(whole)")
   }
 
-  /// Returns a line such as `Morning blood pressure: mean 136/84 (n = 12)`.
   private static func halves(_ found: PeriodSummary.HalfMean) -> String {
-    switch found.half {
-    case .morning: phrase("Morning blood pressure: mean \(found.mean) (n = \(found.count))")
-    case .evening: phrase("Evening blood pressure: mean \(found.mean) (n = \(found.count))")
-    }
+    found.half == .morning
+      ? phrase("Morning blood pressure: mean \(found.mean) (n = \(found.count))")
+      : phrase("Evening blood pressure: mean \(found.mean) (n = \(found.count))")
   }
 
-  /// Says how many values are beyond the meter's range, if any.
   private static func bounded(_ summary: VitalSummary) -> String? {
     guard summary.bounded > 0 else { return nil }
     let (count, vital) = (summary.count, VitalText.name(summary.vital.id))
@@ -228,7 +206,6 @@ enum SummaryText {
         "\(summary.bounded) of \(count) \(vital) values have < or >; the mean ignores the signs")
   }
 
-  /// Returns a line such as `6 of 7 days have values`.
   private static func coverage(_ summary: PeriodSummary) -> String {
     let covered = summary.daysCovered
     guard let first = summary.period.first, let last = summary.period.last else {

@@ -35,24 +35,20 @@ public struct Column<Row> {
     self.cell = cell ?? { .init(value($0).field) }
   }
 
-  /// Creates a column, for programs only, whose value is an array of objects.
   public init<Part>(
     _ name: String, _ note: String = "", each columns: Columns<Part>,
     parts: @escaping (Row) -> [Part]
   ) { self.init(JSONMember(name, note, each: columns.object, parts: parts)) }
 
-  /// Creates a column, for programs only, whose value is an object or null.
   public init<Part>(
     _ name: String, _ note: String = "", optional columns: Columns<Part>,
     part: @escaping (Row) -> Part?
   ) { self.init(JSONMember(name, note, optional: columns.object, part: part)) }
 
-  /// Creates a column, for programs only, whose value is an object.
   public init<Part>(
     _ name: String, _ note: String = "", one columns: Columns<Part>, part: @escaping (Row) -> Part
   ) { self.init(JSONMember(name, note, one: columns.object, part: part)) }
 
-  /// Returns this column for rows that contain a `Row`.
   func of<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
     Column<Whole>(member?.of(part), title) { cell(part($0)) }
   }
@@ -62,14 +58,12 @@ public struct Column<Row> {
     _ cell: @escaping (Row) -> TextTable.Cell = { _ in .init("") }
   ) { (self.member, self.title, self.cell) = (member, title, cell) }
 
-  /// Creates a column that only people see.
   public init(
     title: String, short: String? = nil, isNumber: Bool = false,
     cell: @escaping (Row) -> TextTable.Cell
   ) { self.init(nil, .init(title: title, short: short, isNumber: isNumber), cell) }
 }
 
-/// The columns of a listing, which print it row by row.
 public struct Columns<Row> {
   private let shown: [Column<Row>]
   let object: JSONObject<Row>
@@ -80,17 +74,12 @@ public struct Columns<Row> {
     object = JSONObject(name, columns.compactMap(\.member))
   }
 
-  /// The shape of a row's object.
   public var shape: JSONShape { object.shape }
-  /// The titles that people see.
   public var titles: [TextTable.Column] { shown.compactMap(\.title) }
 
-  /// Returns a row's cells below these titles.
   public func cells(of row: Row) -> [TextTable.Cell] { shown.map { $0.cell(row) } }
-  /// Returns an object with a member for each column that has a name.
   public func json(of row: Row) -> JSONValue { object.json(of: row) }
 
-  /// The header line, ended by LF.
   public var csvHeader: String { CSV.text([object.members.map(\.shape.name)]) }
 
   /// Returns a row's line, ended by LF; null is empty. A `'` precedes what looks like a formula.
@@ -106,7 +95,6 @@ public struct Columns<Row> {
 }
 
 extension JSONValue {
-  /// The text of a CSV field: a string unchanged, nothing for null.
   fileprivate var field: String {
     switch self {
     case .null: ""
@@ -116,9 +104,7 @@ extension JSONValue {
   }
 }
 
-/// Rows with their columns, which can be printed as a table, tab-separated or as CSV.
 public struct Listing<Row> {
-  /// The rows, in the order of printing.
   public let rows: [Row]
   private let columns: Columns<Row>
 
@@ -127,13 +113,66 @@ public struct Listing<Row> {
     (self.rows, self.columns) = (rows, columns)
   }
 
-  /// The table, aligned on a terminal and tab-separated elsewhere.
   public var table: TextTable {
     var table = TextTable(columns.titles)
     for row in rows { table.append(columns.cells(of: row)) }
     return table
   }
 
-  /// The header, then a line for each row.
   public var csv: String { columns.csvHeader + rows.map(columns.csvLine(of:)).joined() }
+}
+
+/// A document that `--json` prints: its version, and the members of a `Row`.
+public struct Document<Row> {
+  public let shape: DocumentShape
+  private let columns: Columns<Row>
+
+  public init(_ name: String, of commands: [String], note: String = "", _ members: [Column<Row>]) {
+    columns = Columns(name, members)
+    shape = DocumentShape(commands: commands, note: note, object: columns.shape)
+  }
+
+  public func json(_ row: Row) -> JSONValue {
+    .object([.init("version", .integer(DocumentShape.version))] + columns.json(of: row).members)
+  }
+}
+
+public struct DocumentShape: Sendable {
+  /// The version; it increases when a member disappears or changes its meaning.
+  public static let version: Int64 = 2
+  public let commands: [String]
+  /// The description in docs/json.md; empty if the name is enough.
+  public let note: String
+  /// The members, without the version.
+  public let object: JSONShape
+}
+
+/// Writes rows of fields as in RFC 4180, with LF.
+public enum CSV {
+  /// - Parameter separator: must not be a comma if numbers have decimal commas.
+  public static func text(_ rows: [[String]], separator: Character = ",") -> String {
+    // Don't mislead programs that guess the separator; with decimal commas, they needn't guess.
+    let special = (separator == "," ? ",;\t\"\n\r" : "\(separator)\t\"\n\r").utf8
+    return rows.map { row in
+      row.map { field in
+        field.utf8.contains(where: special.contains) ? "\"\(field.doublingQuotes)\"" : field
+      }.joined(separator: String(separator)) + "\n"
+    }.joined()
+  }
+}
+
+/// Output text, written in pieces of about 64 KiB.
+public struct Pieces {
+  public private(set) var rest: String
+  public private(set) var hasBegun = false
+
+  public init(_ beginning: String = "") { rest = beginning }
+
+  public mutating func add(_ text: String, _ write: (String) throws -> Void) throws {
+    rest += text
+    guard rest.utf8.count >= 1 << 16 else { return }
+    hasBegun = true
+    try write(rest)
+    rest = ""
+  }
 }

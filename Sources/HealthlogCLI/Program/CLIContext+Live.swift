@@ -5,7 +5,6 @@ import Phrases
 import Terminal
 
 extension CLIContext {
-  /// Returns the real environment.
   public static func live(zone: any TimeZoneRules) -> CLIContext {
     Program.prepare()
     CurrentLocale.begin(
@@ -13,13 +12,15 @@ extension CLIContext {
         list: Program.environment("LANGUAGE"),
         messages: locale(of: "LC_MESSAGES", Program.environment)),
       numbers: LocaleName(locale(of: "LC_NUMERIC", Program.environment)))
+    let named = Program.environment("HEALTHLOG_JOURNAL")
+    let usual = dataFolder(Program.environment).map { "\($0)/healthlog/journal.db" }
     var context = CLIContext(
-      zone: zone, journalPath: defaultJournalPath(Program.environment), output: stream(.output),
-      error: stream(.error), handOver: HandOver.become, showForm: showForm,
+      zone: zone, journalPath: named ?? usual, output: stream(.output), error: stream(.error),
+      handOver: HandOver.become, showForm: showForm,
       clock: { Instant(milliseconds: SystemClock.milliseconds()) })
     context.output.fileName = { StandardStream.output.fileName }
     context.isStrict = Program.environment("HEALTHLOG_STRICT") == "1"
-    context.journalIsNamed = Program.environment("HEALTHLOG_JOURNAL") != nil
+    context.journalIsNamed = named != nil
     let dates = locale(of: "LC_TIME", Program.environment)
     context.firstWeekday = Weekday.first(inLocale: dates)
     context.dateOrder = DateOrder(inLocale: dates)
@@ -57,13 +58,12 @@ extension CLIContext {
   }
 
   /// Stores the day in the session's own folder; without it, a message is always due.
-  @Sendable private static func isFirstToday(_ what: String, _ today: LocalDate) -> Bool {
+  @Sendable private static func isFirstToday(_ today: LocalDate) -> Bool {
     guard let folder = Program.environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/")
     else { return true }
-    let path = "\(folder)/healthlog-told-\(what)"
+    let path = "\(folder)/healthlog-told-open"
     let now = Array("\(today)\n".utf8)
-    let before: [UInt8]? =
-      if let reader = try? FileReader(path: path) { try? reader.next() } else { nil }
+    let before = try? FileReader(path: path).next()
     guard before != now else { return false }
     try? PrivateFile.replace(path, with: now)
     return true
@@ -74,7 +74,6 @@ extension CLIContext {
     SystemClock.bootID.map { BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot()) }
   }
 
-  /// Returns a category's locale: `$LC_ALL`, else the category's variable, else `$LANG`, else `C`.
   public static func locale(of category: String, _ environment: (String) -> String?) -> String {
     ["LC_ALL", category, "LANG"].lazy.compactMap(environment).first ?? "C"
   }
@@ -115,19 +114,11 @@ extension CLIContext {
     return nil
   }
 
-  /// Returns `$HEALTHLOG_JOURNAL`, or else `healthlog/journal.db` in `$XDG_DATA_HOME` or
-  /// `~/.local/share`; nil without a home folder.
-  static func defaultJournalPath(_ environment: (String) -> String?) -> String? {
-    if let named = environment("HEALTHLOG_JOURNAL") { return named }
-    return dataFolder(environment).map { "\($0)/healthlog/journal.db" }
-  }
-
   private static func dataFolder(_ environment: (String) -> String?) -> String? {
     if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data }
     return environment("HOME").map { "\($0)/.local/share" }
   }
 
-  /// Returns the lock file of a journal's reminder service.
   public static func serviceLockPath(ofJournal journal: String) -> String {
     "\(journal)-reminderd.lock"
   }
@@ -143,7 +134,6 @@ extension CLIContext {
     return setup
   }
 
-  /// Runs systemctl without output and returns its status.
   private static func systemctl(_ arguments: [String]) throws -> Int32? {
     guard let path = Program.find("systemctl") else { return nil }
     return try Program.run(path, arguments: ["--user"] + arguments, isQuiet: true).status
@@ -161,8 +151,6 @@ extension CLIContext {
     }
   }
 
-  /// Whether to use styles: on a terminal that has them, or if `$FORCE_COLOR` or `$CLICOLOR_FORCE`
-  /// demands it, but never with `$NO_COLOR`.
   static func hasColour(isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
     if environment("NO_COLOR") != nil { return false }
     let isForced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains {
@@ -171,8 +159,7 @@ extension CLIContext {
     return isForced || isTerminal && environment("TERM") != "dumb"
   }
 
-  /// Returns zenity's output; nil if the form was closed. Status 1 means that the form was closed,
-  /// or that there is no display, in which case zenity can't print its version either.
+  /// Status 1 means closed, or no display, in which case zenity can't print its version either.
   private static func showForm(_ arguments: [String]) throws -> String? {
     guard let zenity = Program.find("zenity") else { throw ReminderFault.noForm }
     let answer = try Program.run(zenity, arguments: arguments)
@@ -186,14 +173,12 @@ extension CLIContext {
 }
 
 extension SystemZone: TimeZoneRules {
-  /// Returns the offset according to the C library.
   public func utcOffsetSeconds(at instant: Instant) -> Int {
     utcOffsetSeconds(atSecond: Int64(instant.seconds))
   }
 }
 
 extension NamedZone: TimeZoneRules {
-  /// Returns the offset according to the system's table of zones.
   public func utcOffsetSeconds(at instant: Instant) -> Int {
     utcOffsetSeconds(atSecond: Int64(instant.seconds))
   }

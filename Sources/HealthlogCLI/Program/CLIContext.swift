@@ -11,19 +11,13 @@ public struct CLIContext: Sendable {
   public var now: Instant
   /// Whether only the documented grammar is valid (`HEALTHLOG_STRICT=1`); else a guess may run.
   var isStrict = false
-  /// Whether the command may change the journal.
   public var isChanging = false
-  /// The person's time zone.
   public var zone: any TimeZoneRules
   /// The journal to use without `--journal`; nil when the person has no home folder.
   public var journalPath: String?
-  /// Whether `$HEALTHLOG_JOURNAL` names the journal.
   var journalIsNamed = false
-  /// Standard output, for data and results.
   public var output: TextStream
-  /// Standard error, for messages and faults.
   public var error: TextStream
-  /// Replaces this process with one of the programs beside it; returns only by throwing.
   var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
   /// Shows a form with zenity and returns its answer; nil when the person closed it.
   var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
@@ -38,25 +32,19 @@ public struct CLIContext: Sendable {
   var findProgram: @Sendable (_ name: String) -> String? = { _ in notSupplied("findProgram") }
   /// The wall clock, for commands that wait.
   public var clock: @Sendable () -> Instant
-  /// Whether only ASCII can be shown.
   public var isASCII: Bool {
     get { output.isASCII }
     set { (output.isASCII, error.isASCII) = (newValue, newValue) }
   }
-  /// The machine's own clock; nil if it has none.
   public var bootTime: @Sendable () -> BootTime? = { notSupplied("bootTime") }
   /// The decimal mark of the person's language, which an opened journal may set.
   public var decimalMark: @Sendable () -> Character = { notSupplied("decimalMark") }
   var firstWeekday = Weekday.monday
-  /// The order in which the person writes the numbers of a date.
   public var dateOrder = DateOrder.dayFirst
-  /// The POSIX locale that determines the person's units.
   var measurementLocale = "C"
-  /// Whether there is a terminal to ask questions on.
   public var canAsk = false
   /// Asks a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.
   public var ask: @Sendable (_ question: String) throws -> String? = { _ in notSupplied("ask") }
-  /// Asks for a secret, without echo.
   public var askSecretly: @Sendable (_ question: String) throws -> String? = { _ in
     notSupplied("askSecretly")
   }
@@ -67,19 +55,14 @@ public struct CLIContext: Sendable {
   /// Shows text that is longer than the screen; returns false without a pager, or when it failed.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in notSupplied("page") }
   /// Returns whether a daily message is due, and marks it as shown today.
-  var isFirstToday: @Sendable (_ what: String, _ today: LocalDate) -> Bool = { _, _ in
-    notSupplied("isFirstToday")
-  }
+  var isFirstToday: @Sendable (_ today: LocalDate) -> Bool = { _ in notSupplied("isFirstToday") }
   /// See `Journal.keepTemporaryFiles`; tests with many journals in one process do without.
   var keepTemporaryFiles: @Sendable (_ journal: String) -> Void = { _ in }
-  /// How long to wait for another program's change.
   public var patienceMilliseconds = Journal.patienceOfCommands
-  /// Returns the zone of an IANA name; nil for an unknown one.
   public var zoneNamed: @Sendable (_ name: String) -> (any TimeZoneRules)? = { _ in
     notSupplied("zoneNamed")
   }
   var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in notSupplied("serviceRuns") }
-  /// The session that starts the reminder service.
   public var session = SessionSetup()
 
   /// Traps, because with a made-up default, a test that forgot to supply a value would pass.
@@ -87,7 +70,6 @@ public struct CLIContext: Sendable {
     preconditionFailure("the context was made without \(what)")
   }
 
-  /// Creates a context whose `now` comes from `clock`.
   public init(
     zone: any TimeZoneRules, journalPath: String?, output: TextStream, error: TextStream,
     handOver: @escaping @Sendable (String, [String]) throws -> Never,
@@ -101,12 +83,9 @@ public struct CLIContext: Sendable {
     (self.handOver, self.showForm) = (handOver, showForm)
   }
 
-  /// The current instant and the person's zone.
   public var here: LocalNow { LocalNow(now: now, zone: zone) }
-  /// The person's current day.
   public var today: LocalDate { here.today }
 
-  /// Returns the path of the journal that the command line names, or else of the person's own.
   func journalPath(named: String?) throws(ProgramFault) -> String {
     guard let named = named ?? journalPath else { throw .noHome }
     guard !named.isEmpty else { throw .emptyJournalName }
@@ -116,7 +95,6 @@ public struct CLIContext: Sendable {
     return path
   }
 
-  /// Returns the path of the journal and creates its folder.
   public func journalFile(_ named: String?) throws -> String {
     let path = try journalPath(named: named)
     try Journal.prepareFolder(of: path)
@@ -129,32 +107,19 @@ public struct CLIContext: Sendable {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
       if isChanging { return try openJournal(named) }
-      keepTemporaryFiles(path)
-      let journal = waitingAloud(
+      return try opened(path) {
         try Journal.forReading(
           path: path, isOwn: isOwn(path), locale: measurementLocale,
-          busyTimeoutMilliseconds: patienceMilliseconds, settings: CurrentLocale.follow))
-      warnOfReaders(path)
-      return journal
+          busyTimeoutMilliseconds: patienceMilliseconds, settings: CurrentLocale.follow)
+      }
     }
     guard orEmpty || named == nil && !journalIsNamed else { throw ProgramFault.noJournal(path) }
     return try Journal(path: ":memory:", locale: measurementLocale)
   }
 
-  /// Returns whether this is the person's own journal, not one that the command line names.
   private func isOwn(_ path: String) -> Bool { path == (try? journalPath(named: nil)) }
 
-  /// Returns the person's vitals for an error; the standard ones if the journal can't be read.
-  func knownVitals(named: String?, after error: any Error) -> VitalCatalogue {
-    switch error {
-    case is JournalError, is UsageFault, is ProgramFault, is Explanation: .standard
-    default: (try? reading.readJournal(named))?.vitalsForWords ?? .standard
-    }
-  }
-
-  /// The same context for reading only.
   public var reading: CLIContext { having { $0.isChanging = false } }
-  /// The same context for a command that also records something in the journal.
   var changing: CLIContext { having { $0.isChanging = true } }
   var strictly: CLIContext { having { $0.isStrict = true } }
 
@@ -167,12 +132,24 @@ public struct CLIContext: Sendable {
   /// Opens a journal for writing. The first change creates a missing journal, and says so.
   public func openJournal(_ named: String?) throws -> Journal {
     let path = try journalPath(named: named)
-    keepTemporaryFiles(path)
-    let journal = waitingAloud(
+    return try opened(path) {
       try Journal.forWriting(
         path: path, locale: measurementLocale, busyTimeoutMilliseconds: patienceMilliseconds,
-        whenCreated: { say(phrase("New journal: \(path)")) }, settings: CurrentLocale.follow))
-    warnOfReaders(path)
+        whenCreated: { say(phrase("New journal: \(path)")) }, settings: CurrentLocale.follow)
+    }
+  }
+
+  private func opened(_ path: String, by open: () throws -> Journal) throws -> Journal {
+    keepTemporaryFiles(path)
+    let journal = try open()
+    guard error.columns != nil else { return journal }
+    journal.waiting = { [error] in
+      let text = phrase("healthlog: Waiting for another program that is writing to the journal")
+      try? error.write(text + "\n")
+    }
+    if PrivateFile.isOpenToOthers(path), PrivateFile.isOwn(path), isFirstToday(today) {
+      say(CheckText.line(.openToOthers(path: path)))
+    }
     return journal
   }
 
@@ -188,24 +165,6 @@ public struct CLIContext: Sendable {
     }
   }
 
-  /// Warns once a day, on a terminal, when other users can read the person's journal.
-  private func warnOfReaders(_ path: String) {
-    guard error.columns != nil, PrivateFile.isOpenToOthers(path), PrivateFile.isOwn(path),
-      isFirstToday("open", today)
-    else { return }
-    say(CheckText.line(.openToOthers(path: path)))
-  }
-
-  /// Makes the journal say, on a terminal, that it is waiting for another program.
-  private func waitingAloud(_ journal: Journal) -> Journal {
-    journal.waiting = { [error] in
-      guard error.columns != nil else { return }
-      let text = phrase("healthlog: Waiting for another program that is writing to the journal")
-      try? error.write(text + "\n")
-    }
-    return journal
-  }
-
   /// Prints the result of a finished command; a failure to print doesn't undo it.
   public func tell(_ text: String) {
     afterwards(orSaying: phrase("healthlog: Saved, but the result couldn't be shown")) {
@@ -213,10 +172,8 @@ public struct CLIContext: Sendable {
     }
   }
 
-  /// Prints a result that may contain a file's name.
   public func tellLine(_ text: String) { tell(TerminalText.escaped(text)) }
 
-  /// Prints the consequences of a finished command; an error doesn't undo it.
   func afterwards(
     orSaying complaint: @autoclosure () -> String = phrase(
       "healthlog: Saved, but the effects of the change couldn't be shown"),
@@ -227,7 +184,6 @@ public struct CLIContext: Sendable {
     } catch { say(complaint()) }
   }
 
-  /// Prints a file's name, without control characters on a terminal.
   public func printName(_ name: String) throws {
     try output.write((output.columns == nil ? name : TerminalText.escaped(name)) + "\n")
   }
@@ -239,22 +195,18 @@ public struct CLIContext: Sendable {
     try? error.draw("\r" + shown + "\u{1B}[K")
   }
 
-  /// Prints lines.
   public func print(_ text: String) throws { try output.show(text + "\n") }
 
-  /// Prints text that may be longer than the screen.
   public func printLong(_ text: String) throws {
     let text = output.shown(text)
     if let rows = output.rows, text.count(where: { $0 == "\n" }) >= rows, try page(text) { return }
     try output.write(text)
   }
 
-  /// Prints a listing as a table, in the pager if it is long.
   public func printLong<Row>(_ listing: Listing<Row>) throws {
     try printLong(listing.table.text(for: output))
   }
 
-  /// Returns this context with the common options applied.
   func following(_ invocation: Invocation) throws(Explanation) -> CLIContext {
     var context = self
     if invocation[HealthlogCommands.noPager] { context.page = { _ in false } }
@@ -275,7 +227,6 @@ public struct CLIContext: Sendable {
     return context
   }
 
-  /// Says which units are used from now on, and how to change them.
   func tellUnits(_ settled: [Vital]) { for vital in settled { say(VitalText.unitSettled(vital)) } }
 
   /// Asks a question, fitted to the terminal; returns nil at the end of input.
@@ -287,13 +238,11 @@ public struct CLIContext: Sendable {
     return try ask(shown.hasSuffix(" ") || !question.hasSuffix(" ") ? shown : shown + " ")
   }
 
-  /// Asks a yes-or-no question; an empty answer means no.
   public func asks(_ question: String) throws -> Bool {
-    let answer = try asked(YesOrNo.question(question))
-    return answer.flatMap { YesOrNo($0.trimmingBlanks) } == .yes
+    let answer = try asked(phrase("\(question) [y/N]") + " ")
+    return answer.flatMap { isYes($0.trimmingBlanks) } == true
   }
 
-  /// Asks a yes-or-no question after these lines; without a terminal, it says so and returns false.
   func confirms(_ question: String, after lines: [String] = []) throws -> Bool {
     guard canAsk else {
       say(phrase("Not a terminal, so healthlog can't ask. Add --yes to go ahead."))
@@ -303,10 +252,8 @@ public struct CLIContext: Sendable {
     return try asks(question)
   }
 
-  /// Writes a message to standard error; ignores a closed stream.
   public func say(_ text: String) { try? error.show(TerminalText.escaped(text) + "\n") }
 
-  /// Reports an error in part of the work, and returns its status.
   public func report(_ error: any Error, isChanging: Bool) -> Int32 {
     HealthlogCommands.report(
       error, self, ExplanationContext(vitals: .standard, isChanging: isChanging, zone: zone))

@@ -2,10 +2,8 @@ import CommandTable
 import HealthModel
 import Journal
 import Phrases
-import RemoteSources
 import Terminal
 
-/// `completion`: prints a shell's script, which asks this command for candidates.
 enum CompletionCommand {
   static let declaration = Command<CLIContext>(
     "completion", abstract: "Print the script for Tab completion in your shell",
@@ -43,29 +41,25 @@ enum CompletionCommand {
   private static func answer(_ words: [String], _ context: CLIContext) throws {
     let line = Array(words.dropLast())
     let values = CompletionValues(
-      journal: HealthlogCommands.journalNamed(in: line), after: line.last, context)
+      path: HealthlogCommands.journalNamed(in: line), context: context, wordBefore: line.last)
+    var wantsFile = false
     let candidates = HealthlogCommands.table.candidates(after: line, last: words.last ?? "") {
-      values.candidates(for: $0, of: $1)
+      wantsFile = wantsFile || ["FILE", "FOLDER", "FILE|FOLDER"].contains($0)
+      return values.candidates(for: $0, of: $1)
     }
     for candidate in candidates {
       let parts = [candidate.name, phrase(known: candidate.meaning)]
       try context.print(parts.map { TerminalText.escaped($0) }.joined(separator: "\t"))
     }
-    if values.wantsFile { try context.print("\tfiles") }
+    if wantsFile { try context.print("\tfiles") }
   }
 }
 
 /// Candidates for what help calls `ID`, `PERIOD`, `FORMAT`, …
-private final class CompletionValues {
-  private let path: String?
-  private let context: CLIContext
-  /// The word before the unfinished one.
-  private let wordBefore: String?
-  private(set) var wantsFile = false
-
-  init(journal path: String?, after wordBefore: String?, _ context: CLIContext) {
-    (self.path, self.wordBefore, self.context) = (path, wordBefore, context)
-  }
+private struct CompletionValues {
+  let path: String?
+  let context: CLIContext
+  let wordBefore: String?
 
   func candidates(for shown: String, of command: [String]) -> [Candidate] {
     switch shown {
@@ -81,8 +75,13 @@ private final class CompletionValues {
       return vitals { $0 } + Self.candidates(["above", "below", "outside", "from", "for", "until"])
     case "PERIOD": return Self.periods
     case "GROUPS": return Self.candidates(SearchGroup.allCases.map(\.rawValue))
-    case "ID": return numbers
-    case "KEY": return settings
+    case "ID":
+      return read { view in
+        try view.lastFiled(atMost: 20).map { Candidate($0.description, brief(try view.entry($0))) }
+      } + [Candidate("last", phrase("the last entry you saved"))]
+    case "KEY":
+      return Self.candidates(Setting.allCases.map(\.rawValue))
+        + catalogue.measured.map { Candidate("unit.\($0.id)", $0.usualUnit.symbol) }
     case "VALUE" where command == ["config", "set"]: return preferenceValues
     case "TIME", "DAY": return Self.candidates(["now", "today", "yesterday", "tomorrow", "monday"])
     case "WHEN": return Self.candidates(["auto", "always", "never"])
@@ -94,36 +93,38 @@ private final class CompletionValues {
     case "NAME" where command == ["chart"]:
       return Self.candidates(["png", "svg", "pdf", "light", "dark"])
     case "NAME" where command.first == "remind":
-      return read { try $0.reminderRules().map { Candidate($0.name, RemindText.line($0)) } } ?? []
+      return read { try $0.reminderRules().map { Candidate($0.name, RemindText.line($0)) } }
     // `--as` takes a new name.
     case "NAME" where command.first == "device" && wordBefore != "--as":
       return read { try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) } }
-        ?? []
     // `--user` takes a user name at the source.
     case "NAME" where command.first == "source" && wordBefore != "--user":
-      return read { try $0.remotes().map { Candidate($0.settings.name, $0.settings.host) } } ?? []
-    case "SENSOR": return sensors
+      return read { try $0.remotes().map { Candidate($0.settings.name, $0.settings.host) } }
+    case "SENSOR":
+      let source = read { try $0.remotes() }.first { $0.settings.name == wordBefore }
+      return source?.sensors.map { Candidate($0.name, $0.label ?? $0.vital?.name ?? "") } ?? []
     case "PROTOCOL": return Self.candidates(SourceProtocol.allCases.map(\.rawValue))
     case "SESSION":
       return read {
         try $0.lastSessions(atMost: 20).map { Candidate(String($0.number), DeviceText.brief($0)) }
-      } ?? []
-    case "N|FILE": return imports
+      }
+    case "N|FILE":
+      return read {
+        try $0.intakes(all: false).suffix(20).map { Candidate(String($0.id), $0.label) }
+      } + [Candidate("last")]
     case "N|all": return Self.candidates(["1", "2", "all"])
     case "on|off": return Self.candidates(["on", "off"])
-    case "FILE", "FOLDER", "FILE|FOLDER": wantsFile = true
-    default: break
+    default: return []
     }
-    return []
   }
 
   private static func candidates(_ words: [String]) -> [Candidate] { words.map { Candidate($0) } }
 
-  private func read<Result>(_ body: (borrowing JournalView) throws -> Result) -> Result? {
-    try? context.readJournal(path).read(body)
+  private func read<Element>(_ body: (borrowing JournalView) throws -> [Element]) -> [Element] {
+    (try? context.readJournal(path).read(body)) ?? []
   }
 
-  private var catalogue: VitalCatalogue { read { $0.vitals } ?? .standard }
+  private var catalogue: VitalCatalogue { (try? context.readJournal(path).vitals) ?? .standard }
 
   private func vitals(_ word: (String) -> String) -> [Candidate] {
     catalogue.groups.flatMap { group in
@@ -135,14 +136,6 @@ private final class CompletionValues {
     }
   }
 
-  private var numbers: [Candidate] {
-    let numbers = read { view in
-      try view.lastFiled(atMost: 20).map { Candidate($0.description, brief(try view.entry($0))) }
-    }
-    return (numbers ?? []) + [Candidate("last", phrase("the last entry you saved"))]
-  }
-
-  /// Returns text such as `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`.
   private func brief(_ entry: Entry) -> String {
     let values = entry.readings.map {
       "\(VitalText.name($0.vital)) \(CurrentLocale.number($0.text))"
@@ -150,27 +143,8 @@ private final class CompletionValues {
     return ([TimeText.dateAndTime(entry.taken)] + values).joined(separator: ", ")
   }
 
-  private var filters: [SavedFilter] { read { try $0.savedFilters() } ?? [] }
+  private var filters: [SavedFilter] { read { try $0.savedFilters() } }
 
-  private var sensors: [Candidate] {
-    let source = read { try $0.remotes().first { $0.settings.name == wordBefore } }
-    return (source ?? nil)?.sensors
-      .map { Candidate($0.name, $0.label ?? $0.vital?.name ?? "") } ?? []
-  }
-
-  private var imports: [Candidate] {
-    let imports = read {
-      try $0.intakes(all: false).suffix(20).map { Candidate(String($0.id), $0.label) }
-    }
-    return (imports ?? []) + [Candidate("last")]
-  }
-
-  private var settings: [Candidate] {
-    Self.candidates(Setting.allCases.map(\.rawValue))
-      + catalogue.measured.map { Candidate("unit.\($0.id)", $0.usualUnit.symbol) }
-  }
-
-  /// The values of the preference that precedes the word, if there are few.
   private var preferenceValues: [Candidate] {
     let key = wordBefore ?? ""
     if key == Setting.measured.rawValue { return vitals { $0 } }

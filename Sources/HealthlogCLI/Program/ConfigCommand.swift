@@ -21,9 +21,7 @@ enum ConfigCommand {
     "KEY", .one, help: "A setting, such as unit.glycemia or notify.details")
 
   private static let get = Command<CLIContext>(
-    "get",
-    abstract: "Print a setting's value, even if it is the default",
-    arguments: [key],
+    "get", abstract: "Print a setting's value, even if it is the default", arguments: [key],
     examples: [
       Example("healthlog config get unit.glycemia", "prints the unit of blood glucose"),
       Example(
@@ -32,7 +30,7 @@ enum ConfigCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let value = try journal.read { view in
-      try preference(invocation.arguments[0], view.vitals).valueInForce(in: view)
+      try preference(invocation.arguments[0], view.vitals).values(in: view).inForce
     }
     guard let value else { return ExitStatus.nothingMatched }
     try context.print(TerminalText.escaped(value))
@@ -74,7 +72,7 @@ enum ConfigCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let wasSet = try journal.write(now: context.now) { edit in
       let preference = try preference(invocation.arguments[0], edit.view.vitals)
-      guard try preference.value(in: edit.view) != nil else { return false }
+      guard try preference.values(in: edit.view).own != nil else { return false }
       try preference.set(nil, &edit)
       return true
     }
@@ -94,22 +92,18 @@ enum ConfigCommand {
       let preferences =
         view.vitals.measured.map(Preference.unit) + Setting.allCases.map(Preference.setting)
       return try preferences.compactMap { preference -> ListedPreference? in
-        let isSet = try preference.value(in: view) != nil
-        guard isSet || invocation[all] else { return nil }
-        return try preference.valueInForce(in: view).map {
-          ListedPreference(key: preference.key, value: $0, isSet: isSet)
-        }
+        let (own, inForce) = try preference.values(in: view)
+        guard let value = inForce, own != nil || invocation[all] else { return nil }
+        return ListedPreference(key: preference.key, value: value, isSet: own != nil)
       }
     }
     if invocation[.listJSON] {
       try context.print(ListedPreference.document.json(found).text)
+    } else if found.isEmpty {
+      context.say(
+        phrase("You haven't changed any settings; 'healthlog config list --all' lists them all"))
     } else {
       for row in found { try context.print(TerminalText.escaped("\(row.key)=\(row.value)")) }
-      if found.isEmpty {
-        context.say(
-          phrase("You haven't changed any settings; 'healthlog config list --all' lists them all")
-        )
-      }
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -156,19 +150,12 @@ private enum Preference {
     }
   }
 
-  /// Returns the value that the person has set.
-  func value(in view: borrowing JournalView) throws -> String? {
+  func values(in view: borrowing JournalView) throws -> (own: String?, inForce: String?) {
     switch self {
-    case .unit(let vital): vital.preferredUnit?.symbol
-    case .setting(let setting): try view.settings()[setting]
-    }
-  }
-
-  /// Returns the value in force, set or not; nil if there is none.
-  func valueInForce(in view: borrowing JournalView) throws -> String? {
-    switch self {
-    case .unit(let vital): vital.usualUnit.symbol
-    case .setting(let setting): try view.settings().inForce(setting)
+    case .unit(let vital): return (vital.preferredUnit?.symbol, vital.usualUnit.symbol)
+    case .setting(let setting):
+      let settings = try view.settings()
+      return (settings[setting], settings.inForce(setting))
     }
   }
 
@@ -193,10 +180,8 @@ private enum Preference {
 }
 
 struct ListedPreference {
-  /// The key, such as `unit.glycemia`.
   let key: String
   let value: String
-  /// Whether the person has set it to something other than the default.
   let isSet: Bool
 
   static var document: Document<[ListedPreference]> {

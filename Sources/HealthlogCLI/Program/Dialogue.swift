@@ -2,13 +2,18 @@ import HealthModel
 import Phrases
 import Terminal
 
-/// A sequence of questions in which the person can go back.
 struct Dialogue {
   /// The person ended the input: nothing is stored.
   struct GivenUp: Error {}
 
-  /// The step after a question: on to the next one, the same one again, or back.
   enum Turn { case on, again, back }
+
+  struct Question {
+    let words: String
+    /// The answer to `?`.
+    let explanation: [String]
+    let complaint: (_ answer: String) -> String
+  }
 
   let context: CLIContext
 
@@ -27,7 +32,6 @@ struct Dialogue {
   }
 
   /// Repeats a question until it is answered; returns the trimmed answer, or nil to go back.
-  /// - Parameter explanation: the answer to `?`.
   func answer(
     to question: String, below known: String? = nil, explaining explanation: [String]
   ) throws -> String? {
@@ -45,7 +49,7 @@ struct Dialogue {
 
   /// Asks for a setting, which an empty answer keeps; `read` returns nil for a wrong answer.
   func settle<Value>(
-    _ question: SetupText.Question, _ read: (String) -> Value?, _ keep: (Value) -> Void
+    _ question: Question, _ read: (String) -> Value?, _ keep: (Value) -> Void
   ) throws -> Turn {
     guard let answer = try answer(to: question.words, explaining: question.explanation)
     else { return .back }
@@ -65,21 +69,12 @@ struct Dialogue {
   }
 }
 
-/// A yes or a no, in any language that healthlog speaks.
-enum YesOrNo {
-  case yes, no
-
-  /// - Returns: nil for any other answer, including an empty one.
-  init?(_ answer: String) {
-    let answer = answer.lowercased()
-    func means(_ words: [String]) -> Bool {
-      words.contains { $0.split(separator: " ").contains { $0 == answer } }
-    }
-    guard let isYes = means(phrases("y yes")) ? true : means(phrases("n no")) ? false : nil
-    else { return nil }
-    self = isYes ? .yes : .no
+/// In any language that healthlog speaks; nil for any other answer, including an empty one.
+func isYes(_ answer: String) -> Bool? {
+  let answer = answer.lowercased()
+  func means(_ words: [String]) -> Bool {
+    words.contains { $0.split(separator: " ").contains { $0 == answer } }
   }
-
-  /// Returns a question to which an empty answer means no.
-  static func question(_ words: String) -> String { phrase("\(words) [y/N]") + " " }
+  if means(phrases("y yes")) { return true }
+  return means(phrases("n no")) ? false : nil
 }

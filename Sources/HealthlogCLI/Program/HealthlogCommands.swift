@@ -1,15 +1,14 @@
 public import CommandTable
 import HealthModel
+import Journal
 public import POSIX
 import Phrases
 import Terminal
 
 /// All commands of `healthlog`, in the order in which help shows them.
 public enum HealthlogCommands {
-  /// The version of the program and its packages.
   public static let version = "0.2.0"
 
-  /// The table of commands; `status` is the default.
   public static let table = table(
     of: [
       .init("status", StatusCommand.declaration), .init("setup", SetupCommand.declaration),
@@ -31,14 +30,12 @@ public enum HealthlogCommands {
       .init("check", CheckCommand.declaration), .init("completion", CompletionCommand.declaration),
     ], first: "status")
 
-  /// - Parameter first: the default command.
   static func table(
     of entries: [CommandEntry<CLIContext>], first: String? = nil
   ) -> CommandTable<CLIContext> {
     CommandTable(
       program: "healthlog",
-      abstract:
-        "A personal health journal; it isn't a medical device and gives no diagnosis",
+      abstract: "A personal health journal; it isn't a medical device and gives no diagnosis",
       entries: entries, common: [journal, colour, words, noPager],
       examples: [
         Example("healthlog add temp=36.5 bp=120/80 hr=70", "saves a report"),
@@ -50,12 +47,10 @@ public enum HealthlogCommands {
   static let colour = Value("color", "WHEN", help: "Use colour: auto (default), always or never")
   static let words = Flag(
     "words", help: "Show words (high, critically low, …) beside values instead of signs")
-  /// The option of the commands that show a table.
   public static let aligned = Flag(
     "table", help: "Align columns under titles, even in a pipe, however wide they get")
   static let noPager = Flag("no-pager", help: "Print long output directly, without $PAGER")
 
-  /// Runs this program's command line and returns its status: every composition root ends here.
   public static func started(
     _ context: CLIContext = .live(zone: SystemZone.current()), run: ([String], CLIContext) -> Int32
   ) -> Int32 {
@@ -63,7 +58,6 @@ public enum HealthlogCommands {
       let text = phrase("healthlog: The time zone in TZ isn't known on this computer; using UTC")
       try? context.error.write(text + "\n")
     }
-    let situation = ExplanationContext(vitals: .standard, isChanging: false)
     do throws(Arguments.Fault) {
       let line = try Arguments.given()
       context.speakAsSet(inJournalOf: line)
@@ -72,29 +66,19 @@ public enum HealthlogCommands {
       switch error {
       case .none:
         let line = phrase("This program received no arguments; start it as 'healthlog add …'")
-        return report(Explanation.usage(line), context, situation)
+        return say(.usage(line), context)
       case .notUTF8(let word):
         let line = phrase("\(quoted(word)) isn't UTF-8, so nothing was done")
         let advice = phrase("Try again in a UTF-8 locale")
-        return report(Explanation.refused(line, advice), context, situation)
+        return say(.refused(line, advice), context)
       }
     }
   }
 
   /// Runs a command line, the words after the program's name, and returns the exit status.
-  public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
-    run(line, context, table: table)
-  }
-
-  /// Runs one command line in a program that carries out only some of the commands.
   public static func run(
-    _ line: [String], _ context: CLIContext, commands: [Command<CLIContext>]
+    _ line: [String], _ context: CLIContext, table: CommandTable<CLIContext> = Self.table
   ) -> Int32 {
-    run(line, context, table: table(of: commands.map { command in .init(command.name, command) }))
-  }
-
-  static func run(_ line: [String], _ context: CLIContext, table: CommandTable<CLIContext>) -> Int32
-  {
     var (journal, isChanging): (String?, Bool) = (nil, false)
     do {
       switch try table.parse(line) {
@@ -114,14 +98,23 @@ public enum HealthlogCommands {
     } catch let error as SystemError where error.isBrokenPipe {
       // The reader is gone, but the command has done its work.
       return ExitStatus.done
-    } catch let error as UsageFault {
-      let situation = ExplanationContext(vitals: .standard, isChanging: isChanging)
-      return report(error, context, situation, insteadOf: line, in: journalNamed(in: line))
     } catch {
-      let vitals = context.knownVitals(named: journal, after: error)
+      let named = error is UsageFault ? journalNamed(in: line) : journal
+      let vitals: VitalCatalogue =
+        switch error {
+        case is JournalError, is UsageFault, is ProgramFault, is Explanation: .standard
+        default: (try? context.reading.readJournal(named))?.vitalsForWords ?? .standard
+        }
       let situation = ExplanationContext(vitals: vitals, isChanging: isChanging, zone: context.zone)
-      return report(error, context, situation, insteadOf: line, in: journal)
+      return report(error, context, situation, insteadOf: line, in: named)
     }
+  }
+
+  /// Runs one command line in a program that carries out only some of the commands.
+  public static func run(
+    _ line: [String], _ context: CLIContext, commands: [Command<CLIContext>]
+  ) -> Int32 {
+    run(line, context, table: table(of: commands.map { command in .init(command.name, command) }))
   }
 
   /// Returns the journal that a line names, before the line is parsed; nil for none.
@@ -131,7 +124,6 @@ public enum HealthlogCommands {
     return line.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
-  /// Reports an error, and runs or suggests the line that was meant.
   private static func report(
     _ error: any Error, _ context: CLIContext, _ situation: ExplanationContext,
     insteadOf line: [String], in journal: String?
@@ -147,7 +139,6 @@ public enum HealthlogCommands {
     return say(Explanation.of(error, situation, meaning: meant), context)
   }
 
-  /// Reports an error and returns its status, for every program of healthlog.
   public static func report(
     _ error: any Error, _ context: CLIContext, _ situation: ExplanationContext
   ) -> Int32 { say(Explanation.of(error, situation), context) }
@@ -158,24 +149,8 @@ public enum HealthlogCommands {
     }
     return text.status
   }
-}
 
-extension Flag {
-  /// The option that prints one item as JSON.
-  public static let json = Flag("json", help: "Print as JSON")
-  /// The option that prints a list as JSON.
-  public static let listJSON = Flag("json", help: "Print the list as JSON")
-}
-
-extension Invocation {
-  /// The journal that the command line names.
-  public var journalPath: String? { self[HealthlogCommands.journal] }
-}
-
-extension HealthlogCommands {
-
-  /// Shows the help page of a command, of a topic, or of the program. A word that names both means
-  /// the command, whose page names the topic.
+  /// A word that names a command and a topic means the command, whose page names the topic.
   static func help(
     _ words: [String], _ context: CLIContext, _ table: CommandTable<CLIContext>
   ) throws {
@@ -197,15 +172,68 @@ extension HealthlogCommands {
   /// The documents of `--json` in the order of docs/json.md; `Dossier` has the doctor's report's.
   public static var documents: [DocumentShape] {
     let here = LocalNow(now: Instant(seconds: 0), zone: FixedZone.utc)
-    return [EntryJSON.shape, Document.found(.standard).shape, Document.changes(here).shape]
-      + [SummaryListing.document.shape, Document.calendar([], firstWeekday: .monday).shape]
-      + [Document.today(here, .standard).shape, Document.latestProtocol(here).shape]
+    return [EntryJSON.shape, FoundGroup.document(.standard).shape, Change.document(here).shape]
+      + [SummaryListing.document.shape, MarkedDay.document(of: [], firstWeekday: .monday).shape]
+      + [TodayStatus.document(here, .standard).shape, Document.latestProtocol(here).shape]
       + [Document.reminders(here).shape, RemindStatusJSON.shape(here), RemindHistory.shape(here)]
-      + [Document.findings.shape, Document.lastDoses(here.today).shape]
-      + [Document.savedFilters(here).shape, ListedPreference.document.shape]
-      + [Document.vitals(own: []).shape, Document.notifications(here, .standard).shape]
+      + [Document.findings.shape, LastDose.document(here.today).shape]
+      + [CountedFilter.document(here).shape, ListedPreference.document.shape]
+      + [Vital.document(own: []).shape, Document.notifications(here, .standard).shape]
       + [Document.watches(here).shape, Document.watches(here, withReadings: true).shape]
       + DeviceJSON.shapes(here) + SourceJSON.shapes(here) + ReceiptJSON.shapes(here)
       + KeepingJSON.shapes
+  }
+}
+
+extension Flag {
+  public static let json = Flag("json", help: "Print as JSON")
+  public static let listJSON = Flag("json", help: "Print the list as JSON")
+}
+
+extension Invocation { public var journalPath: String? { self[HealthlogCommands.journal] } }
+
+/// The programs beside `healthlog` that carry out some commands, with the libraries they need.
+public enum HandOver {
+  /// Replaces this process with the program for the command line, before reading anything: that
+  /// program reads the zone and the settings anyway. Returns for its own lines and for faults.
+  public static func atOnce() {
+    guard let line = try? Arguments.given(), let program = program(for: line) else { return }
+    try? become(program, line)
+  }
+
+  static func program(for line: [String]) -> String? {
+    var words = line[...]
+    switch next(&words) {
+    case "chart": return "healthlog-chart"
+    case "report": return "healthlog-report"
+    case "import", "export": return "healthlog-files"
+    case "remind": return ["run", "doctor"].contains(next(&words)) ? ProgramFault.service : nil
+    case "device":
+      let action = next(&words).flatMap(DeviceBusCommands.Action.init(rawValue:))
+      return action.map { _ in "healthlog-device" }
+    case "source":
+      let action = next(&words).flatMap(SourceLineCommands.Action.init(rawValue:))
+      return action.map { _ in "healthlog-source" }
+    default: return nil
+    }
+  }
+
+  /// Removes and returns the next word of a command's path, after common options.
+  private static func next(_ words: inout ArraySlice<String>) -> String? {
+    if words.first?.utf8.first == UInt8(ascii: "-") {
+      _ = HealthlogCommands.table.commonOptions(at: &words)
+    }
+    return words.popFirst()
+  }
+
+  static func become(_ program: String, _ line: [String]) throws -> Never {
+    guard let path = path(of: program) else { throw ProgramFault.missingProgram(program) }
+    try Program.become(path, arguments: line)
+  }
+
+  static func path(of program: String) -> String? {
+    let own = Program.ownFolder
+    let places = ["\(own)/../libexec/healthlog/\(program)", "\(own)/\(program)"]
+    return places.first(where: Program.isExecutable)
   }
 }

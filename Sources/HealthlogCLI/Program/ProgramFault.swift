@@ -1,28 +1,23 @@
+public import CommandTable
 public import HealthModel
 public import Phrases
 import Terminal
 
-/// Why a command can't run at all.
 public enum ProgramFault: Explained, Equatable {
   /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
   case noHome
   case emptyJournalName
   case noJournal(String)
-  /// A device or a pipe has the journal's name.
   case notAFile(String)
-  /// A file of the person's session can't be written.
   case cannotWrite(path: String, reason: String)
   case missingProgram(String)
-  /// One of the standard streams can't be written.
   case cannotPrint(reason: String)
-  /// `config` has no setting of this name.
   case notASetting(String)
   case notAValue(String, of: Setting)
 
   /// The only program that may be in a separate package.
   public static let service = "healthlog-reminderd"
 
-  /// Explains the fault; its status depends on the kind: `noSuchFile` for a missing journal.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noHome:
@@ -40,8 +35,7 @@ public enum ProgramFault: Explained, Equatable {
         phrase("\(path) is a device or a pipe, not a file, so it can't hold a journal"),
         phrase("Choose another file with --journal"))
     case .cannotWrite(let path, let reason):
-      .failed(
-        ExitStatus.cannotCreate, phrase("Can't write \(path): \(SystemReason.text(reason))"))
+      .failed(ExitStatus.cannotCreate, phrase("Can't write \(path): \(SystemReason.text(reason))"))
     case .missingProgram(let name):
       .failed(
         ExitStatus.unavailable, phrase("The program \(name) isn't installed alongside healthlog"),
@@ -70,6 +64,68 @@ public enum ProgramFault: Explained, Equatable {
   }
 }
 
+extension UsageFault: Explained {
+  public func explanation(_: ExplanationContext) -> Explanation {
+    let help = (["healthlog", "help"] + path).joined(separator: " ")
+    let line =
+      switch reason {
+      case .unknownCommand(let name, let names):
+        synonym(of: name).map {
+          phrase("There is no command \(quoted(name)); use 'healthlog \($0)'")
+        } ?? phrase("There is no command \(quoted(name))")
+          + didYouMean(oneOf: meant(by: name, among: names))
+      case .unknownHelp(let name, let names):
+        Synonyms.command(for: name).map {
+          phrase("There is no command or topic \(quoted(name)); use 'healthlog \($0)'")
+        } ?? phrase("There is no command or topic \(quoted(name))")
+          + didYouMean(oneOf: meant(by: name, among: names))
+      case .missingCommand(let names): phrase("Choose one: \(names.joined(separator: ", "))")
+      case .unknownOption(let name, let names):
+        // Any two single letters are one letter apart, so a suggestion would be a guess.
+        phrase("There is no option \(name)")
+          + didYouMean(name.hasPrefix("--") ? nearest(to: name, among: names) : nil)
+      case .missingValue(let option): phrase("\(option) needs a value")
+      case .unwantedValue(let option): phrase("\(option) doesn't take a value")
+      case .givenTwice(let option): phrase("\(option) is given twice")
+      case .missingArgument(let name): phrase("\(name) is missing")
+      case .extraArgument(let text): phrase("Unexpected argument: \(quoted(text))")
+      }
+    return .usage(line, hint ?? phrase("'\(help)' shows how to use it"))
+  }
+
+  var head: String? {
+    switch reason {
+    case .unknownCommand(let name, _): phrase("There is no command \(quoted(name))")
+    case .unknownHelp(let name, _): phrase("There is no command or topic \(quoted(name))")
+    case .unknownOption(let name, _): phrase("There is no option \(name)")
+    default: nil
+    }
+  }
+
+  private var hint: String? {
+    switch reason {
+    case .extraArgument(let text) where path == ["undo"] || path == ["redo"]:
+      let number = EntryNumber(text).map { "\($0)" } ?? "7"
+      return phrase(
+        "\(path[0]) doesn't take a number; 'healthlog restore \(number)' restores a deleted entry")
+    case .missingArgument("ID"):
+      return switch path[0] {
+      case "restore": phrase("'healthlog history all' shows deleted entries")
+      case "watch": phrase("'healthlog watch list --all' lists all watches with their numbers")
+      default: phrase("'healthlog list all --readings' lists your entries with their numbers")
+      }
+    case .unknownHelp:
+      return phrase("'healthlog help' lists the commands; 'healthlog help topics' lists the topics")
+    default: return nil
+    }
+  }
+
+  private func synonym(of name: String) -> String? {
+    path.isEmpty
+      ? Synonyms.command(for: name) : Synonyms.command(for: name, in: path.joined(separator: " "))
+  }
+}
+
 /// A refused command line; another line may be meant instead.
 struct RefusedLine: Explained {
   let text: Explanation
@@ -87,31 +143,25 @@ struct RefusedLine: Explained {
 
 /// Ctrl-C ended a question or a wait, and nothing is stored.
 public struct Interrupted: Explained, Equatable {
-  /// Creates an interruption of whatever the catcher was doing.
   public init() {}
 
-  /// Explains the interruption; the status is `interrupted`.
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation([phrase("Interrupted")], ExitStatus.interrupted)
   }
 }
 
-/// Returns a person's text in quotes, cut if it is long.
 public func quoted(_ text: String) -> String {
   "'" + TerminalText.cut(TerminalText.escaped(text, invisible: true), to: 60) + "'"
 }
 
-/// Returns `; did you mean temperature?`, or an empty string for nil.
 public func didYouMean(_ suggestion: String?) -> String {
   suggestion.map { phrase("; did you mean \($0)?") } ?? ""
 }
 
-/// Returns `; did you mean day or days?`, or an empty string without suggestions.
 public func didYouMean(oneOf suggestions: [String]) -> String {
   didYouMean(suggestions.isEmpty ? nil : ListText.any(suggestions))
 }
 
-/// Returns a word as it must be typed in a shell, in quotes if it needs them.
 public func shellQuoted(_ word: String) -> String {
   let isPlain =
     !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "/._-=:,%°+@".contains($0) }

@@ -4,7 +4,6 @@ import Journal
 import Phrases
 import Reminders
 
-/// `setup`: asks for the settings a newcomer needs; changes nothing before the last answer.
 enum SetupCommand {
   static let declaration = Command<CLIContext>(
     "setup", abstract: "Set up the language, vitals, units, a reminder and its service",
@@ -38,40 +37,30 @@ enum SetupCommand {
     }
   }
 
-  /// Returns the vitals that have several units; both pressures are one question.
   private static func unitGroups(_ vitals: VitalCatalogue) -> [VitalGroup] {
     vitals.groups.filter { $0.vitals[0].units.count > 1 }
   }
 
-  /// The settings before the questions: the answers that Enter gives.
   private struct Present {
     let vitals: VitalCatalogue
-    /// The measured vitals; nil if they aren't set.
     let measured: [VitalGroup]?
     let groups: [VitalGroup]
     let daily: ReminderRule?
     /// Nil with nothing or no place to install, or a named journal: the service may read another.
-    let isServiceInstalled: Bool?
+    private(set) var isServiceInstalled: Bool?
 
     init(_ view: borrowing JournalView, _ context: CLIContext, asksService: Bool) throws {
       vitals = view.vitals
       measured = try view.settings().measured(of: vitals)
       groups = unitGroups(vitals)
       daily = try view.reminderRules().first { $0.name == RemindCommand.rule && $0.isEnabled }
-      guard asksService, context.session.hasService(), context.session.configFolder != nil else {
-        isServiceInstalled = nil
-        return
-      }
+      guard asksService, context.session.hasService(), context.session.configFolder != nil
+      else { return }
       isServiceInstalled =
         switch try ServiceInstaller(context.session).state() {
         case .enabled, .entry: true
         case .disabled, .entrySwitchedOff, .nothing: false
         }
-    }
-
-    /// Returns the unit that is set, or else that of the person's country.
-    func unit(of group: VitalGroup) -> MeasurementUnit {
-      group.vitals[0].assumedUnit?.unit ?? group.vitals[0].usualUnit
     }
   }
 
@@ -84,14 +73,14 @@ enum SetupCommand {
     var reminder: TimeOfDay?
     var isServiceInstalled: Bool?
 
-    /// Returns whether to ask for the unit.
     func has(_ group: VitalGroup) -> Bool { measured?.contains(group) ?? true }
   }
 
   private static func ask(_ present: Present, _ context: CLIContext) throws -> Wanted {
     let dialogue = Dialogue(context: context)
     var wanted = Wanted(
-      measured: present.measured, units: present.groups.map(present.unit),
+      measured: present.measured,
+      units: present.groups.map { $0.vitals[0].assumedUnit?.unit ?? $0.vitals[0].usualUnit },
       reminder: present.daily?.time, isServiceInstalled: present.isServiceInstalled)
     dialogue.say(phrase("Enter keeps the answer in brackets, < goes back, ? explains"))
     let count = present.groups.count
@@ -129,8 +118,8 @@ enum SetupCommand {
         // A person with a reminder wants it shown.
         let isUsual = present.isServiceInstalled == true || wanted.reminder != nil
         wanted.isServiceInstalled = isUsual
-        return try dialogue.settle(SetupText.service(isUsual: isUsual), { YesOrNo($0) }) {
-          wanted.isServiceInstalled = $0 == .yes
+        return try dialogue.settle(SetupText.service(isUsual: isUsual), isYes) {
+          wanted.isServiceInstalled = $0
         }
       }
     }
@@ -205,16 +194,8 @@ enum SetupCommand {
 }
 
 enum SetupText {
-  /// A question, the answer to `?`, and the complaint about a wrong answer.
-  struct Question {
-    let words: String
-    let explanation: [String]
-    let complaint: (_ answer: String) -> String
-  }
-
   static var nothingChanged: String { phrase("Nothing was changed") }
 
-  /// Returns the commands that change the same settings without a terminal.
   @Lines static func withoutTerminal(_ vitals: [Vital]) -> [String] {
     phrase("Setup asks about your language, vitals, units and reminder, so it needs a terminal")
     phrase("Without a terminal:")
@@ -228,16 +209,16 @@ enum SetupText {
     "healthlog remind install"
   }
 
-  static func language(usual: Language) -> Question {
+  static func language(usual: Language) -> Dialogue.Question {
     let names = ListText.any(Language.allCases.map(\.ownName))
-    return Question(
+    return Dialogue.Question(
       words: phrase("Language (\(names)) [\(usual.ownName)]:") + " ",
       explanation: [phrase("The language of messages; output for programs stays the same")]
     ) { phrase("\(quoted($0)) isn't a supported language; use \(names)") }
   }
 
-  static func measured(_ groups: [VitalGroup], usual: [VitalGroup]) -> Question {
-    Question(
+  static func measured(_ groups: [VitalGroup], usual: [VitalGroup]) -> Dialogue.Question {
+    Dialogue.Question(
       words: phrase("What do you measure? \(names(groups)) [\(names(usual))]:") + " ",
       explanation: [
         phrase("'healthlog add' asks for these, and lists always have a column for each of them")
@@ -249,16 +230,15 @@ enum SetupText {
     groups.map(VitalText.name).joined(separator: ", ")
   }
 
-  /// Returns the answer with the names that healthlog shows replaced by those that people type.
   static func typed(_ answer: String, _ groups: [VitalGroup]) -> String {
     answer.lowercased().split { ", ".contains($0) }.map { word in
       groups.first { VitalText.name(of: $0) == word }?.typedName ?? String(word)
     }.joined(separator: ",")
   }
 
-  static func unit(of group: VitalGroup, usual: MeasurementUnit) -> Question {
+  static func unit(of group: VitalGroup, usual: MeasurementUnit) -> Dialogue.Question {
     let units = ListText.any(group.vitals[0].units.map(\.symbol))
-    return Question(
+    return Dialogue.Question(
       words: phrase("\(VitalText.name(of: group)) in \(units) [\(usual.symbol)]:") + " ",
       explanation: [
         phrase("Values are shown in this unit, which also applies to numbers typed without one."),
@@ -269,10 +249,9 @@ enum SetupText {
 
   static let none = "none"
 
-  /// - Parameter usual: the time that is set; nil for none.
-  static func reminder(usual: TimeOfDay?) -> Question {
+  static func reminder(usual: TimeOfDay?) -> Dialogue.Question {
     let time = usual.map { "\($0)" } ?? none
-    return Question(
+    return Dialogue.Question(
       words: phrase("Daily reminder (such as 20:30, or none) [\(time)]:") + " ",
       explanation: [
         phrase("A notification reminds you at this time if the day's report is missing."),
@@ -281,15 +260,13 @@ enum SetupText {
     ) { phrase("\(quoted($0)) isn't a valid time; use one such as 20:30, or none") }
   }
 
-  /// - Parameter isUsual: what an empty answer means.
-  static func service(isUsual: Bool) -> Question {
-    Question(
+  static func service(isUsual: Bool) -> Dialogue.Question {
+    Dialogue.Question(
       words: (isUsual
         ? phrase("Start the reminder service when you log in? [Y/n]")
         : phrase("Start the reminder service when you log in? [y/N]")) + " ",
       explanation: [
-        phrase(
-          "The service shows reminders and draws last week's charts while you are logged in."),
+        phrase("The service shows reminders and draws last week's charts while you are logged in."),
         phrase("'healthlog remind doctor' checks it, and 'healthlog remind uninstall' removes it."),
       ]
     ) { _ in phrase("Type y or n") }

@@ -209,7 +209,7 @@ enum ProtocolCommand {
       let filed = try edit.add(entry)
       return (filed, try edit.settleUnits(by: filed.readings, of: vitals))
     }
-    context.tell(ReportText(journal, context).short(filed, after: .saved))
+    context.tell(ReportText(journal.vitalsForWords, context).short(filed, after: .saved))
     context.tellUnits(settled)
   }
 

@@ -18,20 +18,67 @@ struct FoundGroup {
   var names: [FoundName] = []
   var pages: [HelpPage] = []
 
-  init(_ group: SearchGroup) { self.group = group }
-
-  /// Keeps only as many results as are shown at once, unless all are wanted.
   mutating func take<Part>(
     _ parts: [Part], _ list: WritableKeyPath<FoundGroup, [Part]>, isWhole: Bool
   ) {
     count = parts.count
     self[keyPath: list] = isWhole ? parts : Array(parts.prefix(group.shownAtOnce))
   }
+
+  static func document(_ vitals: VitalCatalogue) -> Document<[FoundGroup]> {
+    let shapes = SearchGroup.allCases.map { columns(of: $0, vitals).shape }
+    return Document(
+      "found", of: ["search"],
+      [
+        Column("found", "Only groups in which something is found", type: .array(.either(shapes))) {
+          .array($0.map { columns(of: $0.group, vitals).json(of: $0) })
+        }
+      ])
+  }
+
+  private static func columns(
+    of group: SearchGroup, _ vitals: VitalCatalogue
+  ) -> Columns<FoundGroup> {
+    let members: [Column<FoundGroup>] =
+      switch group {
+      case .notes, .values:
+        [
+          Column("reports", "Newest first", each: .entries(areReports: true, vitals)) {
+            $0.entries.filter { if case .report = $0 { true } else { false } }
+          },
+          Column("single_readings", "Newest first", each: .entries(areReports: false, vitals)) {
+            $0.entries.filter { if case .singleReading = $0 { true } else { false } }
+          },
+        ]
+      case .medicines: [Column("doses", "The last of each", each: LastDose.columns()) { $0.doses }]
+      case .days: [Column("days", "Newest first", each: dayColumns) { $0.days }]
+      case .names: [Column("names", each: FoundName.columns) { $0.names }]
+      case .help:
+        [
+          Column("commands", "As typed") { $0.pages.filter { !$0.isTopic }.map(\.name) },
+          Column("topics") { $0.pages.filter(\.isTopic).map(\.name) },
+        ]
+      }
+    return Columns(
+      "found_\(group.rawValue)",
+      [
+        Column("group", type: .words([group.rawValue])) { .string($0.group.rawValue) },
+        Column("count", "How much there is; without --all, less may be listed", value: \.count),
+      ] + members)
+  }
+
+  private static var dayColumns: Columns<DayOnRecord> {
+    Columns(
+      "found_day",
+      [
+        Column("day", value: \.day), Column("reports", value: \.reports),
+        Column("single_readings", value: \.singleReadings),
+      ])
+  }
 }
 
-/// A name that a person has given to something, or the name of a setting.
 struct FoundName {
-  enum Kind: String, CaseIterable, JSONWord {
+  enum Kind: String, JSONWord {
     case reminder, watch, device, source, vital
     case savedFilter = "saved_filter"
     case setting
@@ -41,12 +88,16 @@ struct FoundName {
   let name: String
   var others: [String] = []
   let meaning: String
-  /// The command that shows or uses it: `remind list`.
   let command: String
 
   var searched: String { ([name, kind == .vital ? meaning : ""] + others).joined(separator: " ") }
 
-  /// Returns everything that has a name, kind by kind.
+  fileprivate static var columns: Columns<FoundName> {
+    Columns(
+      "found_name",
+      [Column("kind", value: \.kind), Column("name", "A watch's number", value: \.name)])
+  }
+
   static func all(_ view: borrowing JournalView, _ here: LocalNow) throws -> [FoundName] {
     var names = try view.reminderRules().map { rule in
       FoundName(
@@ -91,13 +142,11 @@ struct FoundName {
 }
 
 struct HelpPage {
-  /// `remind add`, or a topic's name.
   let name: String
   let isTopic: Bool
   let abstract: String
   let searched: String
 
-  /// The pages of all commands, then those of the topics.
   static var all: [HelpPage] {
     let synonyms = synonyms
     func pages(_ commands: [Command<CLIContext>], below path: [String]) -> [HelpPage] {
@@ -122,16 +171,13 @@ struct HelpPage {
       }
   }
 
-  /// Other words for each command, whatever its options.
   private static var synonyms: [String: [String]] {
     var words: [String: [String]] = [:]
-    func add(_ word: String, to line: String) {
-      words[line.parts.prefix { !$0.hasPrefix("-") }.joined(separator: " "), default: []].append(
-        word)
+    let groups = Synonyms.groups.map { (key: $0.parts.last ?? "", value: $1) }
+    for (word, line) in Array(Synonyms.commands) + Array(Synonyms.italianCommands) + groups {
+      let command = line.parts.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
+      words[command, default: []].append(word)
     }
-    for (word, line) in Synonyms.commands { add(word, to: line) }
-    for (word, line) in Synonyms.italianCommands { add(word, to: line) }
-    for (words, line) in Synonyms.groups { add(words.parts.last ?? "", to: line) }
     return words
   }
 }

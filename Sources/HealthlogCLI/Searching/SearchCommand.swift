@@ -50,7 +50,7 @@ enum SearchCommand {
       return (found, isUnknown ? try search.suggestion(words, view) : nil, isPeriod)
     }
     if invocation[.json] {
-      try context.print(Document.found(journal.vitals).json(found).text)
+      try context.print(FoundGroup.document(journal.vitals).json(found).text)
     } else {
       try print(found, words, journal.vitals, context)
     }
@@ -83,18 +83,15 @@ enum SearchCommand {
   }
 }
 
-/// A search in one snapshot of the journal.
 struct Search {
   let groups: Set<SearchGroup>
-  /// Whether all results are wanted.
   let isWhole: Bool
   let context: CLIContext
 
-  /// Returns the groups in which something is found, in order.
   func found(_ words: SearchWords, _ view: borrowing JournalView) throws -> [FoundGroup] {
     var all: [FoundGroup] = []
     for group in SearchGroup.allCases where groups.contains(group) {
-      var found = FoundGroup(group)
+      var found = FoundGroup(group: group)
       switch group {
       case .notes:
         (found.entries, found.count) = try view.newest(
@@ -135,8 +132,7 @@ struct Search {
     return min(first, last)...last
   }
 
-  /// Returns a command that finds something: a filter for words and a period, or a search for words
-  /// one letter off.
+  /// Returns a filter for words and a period, or a search for words one letter off.
   func suggestion(_ words: SearchWords, _ view: borrowing JournalView) throws -> [String]? {
     for count in 1..<words.typed.count where groups.contains(.notes) {
       let period = Array(words.typed[count...])
@@ -156,7 +152,6 @@ struct Search {
 }
 
 extension SearchFault: Explained {
-  /// Explains the fault; the status is `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchGroup(let name, let suggestion):

@@ -3,10 +3,8 @@ import Journal
 import Phrases
 import Terminal
 
-/// What `search` prints for people, and the same cells for programs.
 struct SearchText {
   let vitals: VitalCatalogue
-  /// The zone whose offset isn't shown.
   let zone: any TimeZoneRules
 
   static func name(of group: SearchGroup) -> String {
@@ -31,12 +29,10 @@ struct SearchText {
     rows += found.doses.map { dose in
       let amount = "\(dose.vital.shownName) \(dose.reading.text)"
       let taken = TimeText.dateAndTime(dose.taken)
-      guard forPeople else {
-        return [dose.vital.id.name, dose.reading.text, taken, "\(dose.count)"]
-      }
+      if !forPeople { return [dose.vital.id.name, dose.reading.text, taken, "\(dose.count)"] }
       return [
         CurrentLocale.number(amount), TimeText.full(dose.taken, zone: zone),
-        DoseText.count(dose) + ": healthlog filter has \(dose.vital.shortName)",
+        DoseText.number(dose.count, dose.vital) + ": healthlog filter has \(dose.vital.shortName)",
       ]
     }
     rows += found.days.map { day in
@@ -52,9 +48,8 @@ struct SearchText {
     return rows.map { row in row.map { TerminalText.escaped($0) } }
   }
 
-  /// `gly 271 ▲▲, hr 79`.
   private func values(of entry: Entry, _ forPeople: Bool) -> String {
-    let cells = EntryCells(vitals)
+    let cells = EntryCells(vitals: vitals)
     let known = vitals.groups(of: entry.readings.map(\.vital)).map { group in
       let value = cells.values(.entry(entry), of: group).text
       return forPeople
@@ -65,7 +60,6 @@ struct SearchText {
     return (known + others).joined(separator: ", ")
   }
 
-  /// Returns indented lines whose columns are aligned.
   static func aligned(_ rows: [[String]]) -> String {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -73,13 +67,10 @@ struct SearchText {
     }
     return rows.map { row in
       let cells = zip(row, widths).map { TerminalText.padded($0, to: $1) }
-      var line = "  " + cells.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      return line + "\n"
+      return ("  " + cells.joined(separator: "  ")).withoutEndBlanks + "\n"
     }.joined()
   }
 
-  /// `12 more: healthlog filter note~run`; nil if every result is shown.
   func more(_ found: FoundGroup, _ words: SearchWords) -> String? {
     let shown =
       found.entries.count + found.doses.count + found.days.count + found.names.count
@@ -99,7 +90,6 @@ struct SearchText {
     return phrase("\(found.count - shown) more: \(line)")
   }
 
-  /// - Parameter suggestion: A command that finds something.
   static func nothing(_ words: SearchWords, _ suggestion: [String]?) -> String {
     guard let suggestion else { return phrase("Nothing found for \(quoted(words.text))") }
     let line = MeantCommand.understood(suggestion)

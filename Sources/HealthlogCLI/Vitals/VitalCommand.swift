@@ -2,7 +2,6 @@ import CommandTable
 import HealthModel
 import Journal
 import Phrases
-import Terminal
 
 enum VitalCommand {
   static let declaration = Command<CLIContext>(
@@ -27,9 +26,9 @@ enum VitalCommand {
       (view.vitals.measured, Set(try view.vitalSettings().map(\.id)))
     }
     if invocation[.listJSON] {
-      try context.print(Document.vitals(own: own).json(vitals).text)
+      try context.print(Vital.document(own: own).json(vitals).text)
     } else {
-      try context.printLong(Listing(vitals, .vitals(own: own)))
+      try context.printLong(Listing(vitals, Vital.columns(own: own)))
     }
     return ExitStatus.done
   }
@@ -92,12 +91,10 @@ enum VitalCommand {
     _ settings: inout VitalSettings, of vital: Vital, as invocation: Invocation
   ) throws {
     if invocation[unsetting] {
-      // A custom vital has no default limits.
       guard settings.definition == nil else {
+        let name = VitalText.name(vital.id)
         throw RefusedLine.refused(
-          phrase(
-            "There are no default limits for \(VitalText.name(vital.id)), because it is a custom "
-              + "vital"),
+          phrase("There are no default limits for \(name), because it is a custom vital"),
           phrase("Set them one by one: --normal none, --critical none, --plausible LOW..HIGH"))
       }
       settings = VitalSettings()
@@ -112,10 +109,9 @@ enum VitalCommand {
         throw RefusedLine.usage(phrase("\(quoted(text)) isn't a valid role; use medicine or event"))
       }
       guard settings.definition != nil else {
+        let name = VitalText.sentenceName(vital.id)
         throw RefusedLine.refused(
-          phrase(
-            "\(VitalText.sentenceName(vital.id)) is something you measure, so it can't be a "
-              + "medicine or an event"))
+          phrase("\(name) is something you measure, so it can't be a medicine or an event"))
       }
       settings.definition?.role = role
     }
@@ -235,7 +231,6 @@ enum VitalOptions {
     throw .usage(phrase("\(quoted(text)) isn't a valid value for --precision; use 0 to 6"))
   }
 
-  /// - Parameter orDose: whether it may be a medicine or an event.
   static func vital(
     _ name: String, in vitals: VitalCatalogue, orDose: Bool = false
   ) throws -> Vital {
@@ -366,10 +361,9 @@ enum VitalOptions {
   ) throws -> CriticalLimits {
     if text == "none" { return CriticalLimits(below: nil, high: nil) }
     let vitals = VitalCatalogue([vital])
-    let parser = ReadingParser(vitals: vitals)
     var typed: [Reading] = []
     let limits = CriticalLimits(text: text) { text in
-      guard let limit = try? parser.reading(of: vital, text) else { return nil }
+      guard let limit = try? reading(text, of: vital) else { return nil }
       typed.append(limit)
       return limit.value
     }
@@ -380,7 +374,6 @@ enum VitalOptions {
     }
     let fault = typed.lazy.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }.first
     if !isFree, let fault { throw VitalSettingsFault.implausible(fault) }
-    // Keep the present value of a limit that isn't given.
     return CriticalLimits(
       below: limits.below ?? vital.critical.below, high: limits.high ?? vital.critical.high)
   }

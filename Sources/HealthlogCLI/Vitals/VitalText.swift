@@ -3,7 +3,6 @@ public import Phrases
 import Terminal
 
 extension VitalSettingsFault: Explained {
-  /// Explains the fault; the status is `usage` for an unknown vital, otherwise `refused`.
   public func explanation(_ context: ExplanationContext) -> Explanation {
     switch self {
     case .normalOutsidePlausible:
@@ -61,9 +60,7 @@ extension VitalSettingsFault: Explained {
   }
 }
 
-/// Vitals and their limits for people, in the person's units.
 public enum VitalText {
-  /// Returns a vital's translated name; a custom vital's name is returned unchanged.
   public static func name(_ vital: VitalID) -> String {
     switch vital.builtIn {
     case .temperature: phrase("temperature")
@@ -77,13 +74,11 @@ public enum VitalText {
     }
   }
 
-  /// Returns the translated name of a vital or a panel, such as `pressure` or `glycemia`.
   static func name(of group: VitalGroup) -> String {
     guard let panel = group.panel else { return name(group.vitals[0].id) }
     return panel == .bloodPressure ? phrase("pressure") : group.name
   }
 
-  /// Returns the short name of a vital or a panel, such as `bp` or `gly`.
   static func shortName(of group: VitalGroup) -> String {
     if let panel = group.panel { return panel == .bloodPressure ? phrase("bp") : group.shortName }
     return switch group.vitals[0].id.builtIn {
@@ -98,7 +93,6 @@ public enum VitalText {
     }
   }
 
-  /// Returns a line such as `glycemia  normal 70..180 mg/dL  critical <54 >250  importance 2`.
   static func line(_ vital: Vital) -> String {
     let normal = normal(vital, number: CurrentLocale.number)
     let critical = critical(vital, number: CurrentLocale.number)
@@ -109,21 +103,18 @@ public enum VitalText {
     ].joined(separator: "  ")
   }
 
-  /// Returns a vital's name as it begins a sentence.
   static func sentenceName(_ vital: VitalID) -> String {
     let plain = name(vital)
     return vital == .glycemia
       ? phrase("Blood glucose") : plain.prefix(1).uppercased() + plain.dropFirst()
   }
 
-  /// Says which unit an import has chosen.
   public static func unitShown(_ vital: Vital) -> String {
     let name = sentenceName(vital.id)
     return phrase("\(name) is shown in \(vital.usualUnit.symbol)") + ". "
       + phrase("To change the unit: healthlog config set unit.\(vital.id) \(otherUnit(of: vital))")
   }
 
-  /// Says that the country's unit is now the default.
   static func unitSettled(_ vital: Vital) -> String {
     let other = otherUnit(of: vital)
     return phrase(
@@ -135,28 +126,21 @@ public enum VitalText {
     (vital.units.first { $0 != vital.usualUnit } ?? vital.canonicalUnit).symbol
   }
 
-  /// Returns a range such as `70..180 mg/dL`, or `none`.
-  static func normal(_ vital: Vital) -> TextTable.Cell {
-    cell(normal(vital, number: { $0 }), normal(vital, number: CurrentLocale.number))
-  }
+  static func normal(_ vital: Vital) -> TextTable.Cell { cell { normal(vital, number: $0) } }
 
-  /// Returns limits such as `<54 >250`, or `none`.
-  static func critical(_ vital: Vital) -> TextTable.Cell {
-    cell(critical(vital, number: { $0 }), critical(vital, number: CurrentLocale.number))
-  }
+  static func critical(_ vital: Vital) -> TextTable.Cell { cell { critical(vital, number: $0) } }
 
-  /// Returns a range such as `10..1000`.
   static func plausible(_ vital: Vital) -> TextTable.Cell {
     let unit = vital.usualUnit
     let ends = [vital.plausible.lowerBound, vital.plausible.upperBound].map {
       unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision).shortText
     }
-    return cell(
-      ends.joined(separator: ".."), ends.map(CurrentLocale.number).joined(separator: ".."))
+    return cell { ends.map($0).joined(separator: "..") }
   }
 
-  private static func cell(_ text: String?, _ shown: String?) -> TextTable.Cell {
-    .init(text ?? "none", shown: shown ?? phrase("none"))
+  /// - Parameter text: gets what writes the numbers: for programs, and for people.
+  private static func cell(_ text: ((String) -> String) -> String?) -> TextTable.Cell {
+    .init(text { $0 } ?? "none", shown: text(CurrentLocale.number) ?? phrase("none"))
   }
 
   private static func normal(_ vital: Vital, number: (String) -> String) -> String? {
@@ -195,7 +179,6 @@ enum BandText {
     }
   }
 
-  /// Returns text such as `15 mmol/L is high`.
   static func clause(_ value: String, _ band: Band) -> String {
     switch band {
     case .criticallyLow: phrase("\(value) is critically low")
@@ -210,4 +193,55 @@ enum BandText {
   static var signs: [(sign: String, word: String)] {
     [Band.criticallyHigh, .criticallyLow, .high, .low].map { ($0.sign, words($0)) }
   }
+}
+
+extension Vital {
+  /// The columns for vitals and limits: canonical for programs, in the shown unit for people.
+  static func columns(own: Set<VitalID>) -> Columns<Vital> {
+    Columns(
+      "vital",
+      [
+        Column("vital", title: phrase("VITAL"), value: \.id.name) {
+          let star = own.contains($0.id) ? "*" : ""
+          return .init($0.id.name + star, shown: VitalText.name($0.id) + star)
+        },
+        Column("short_names", title: phrase("SHORT"), value: \.shortNames) {
+          .init($0.shortNames.joined(separator: ","))
+        },
+        Column("unit", "The canonical unit, for all limits here") { $0.canonicalUnit.symbol },
+        Column("shown_unit", "The unit you prefer; null for the canonical one") {
+          $0.preferredUnit?.symbol
+        },
+        Column(
+          "normal", "Both ends are normal; null where no source says what is normal",
+          type: .nullable(.range), title: phrase("NORMAL"), value: { range($0.normal) },
+          cell: VitalText.normal),
+        Column(title: phrase("CRITICAL"), cell: VitalText.critical),
+        Column(
+          "plausible", "Values outside are rejected", type: .range, title: phrase("PLAUSIBLE"),
+          value: { range($0.plausible) }, cell: VitalText.plausible),
+        Column("critical", "Such as `<54 >250`; empty for none") { $0.critical.text },
+        Column("importance", "1 to 3", title: phrase("IMPORTANCE")) { $0.importance.rawValue },
+        Column(title: phrase("UNITS")) { .init($0.units.map(\.symbol).joined(separator: ",")) },
+        Column("loinc", "Null for a custom vital") { $0.loinc },
+        Column("set_by_person", "Whether you changed anything") { own.contains($0.id) },
+      ])
+  }
+
+  static func document(own: Set<VitalID>) -> Document<[Vital]> {
+    Document("vitals", of: ["vital list"], [Column("vitals", each: columns(own: own)) { $0 }])
+  }
+
+  private static func range(_ range: ClosedRange<Double>?) -> JSONValue {
+    range.map { .array([.real($0.lowerBound), .real($0.upperBound)]) } ?? .null
+  }
+}
+
+extension JSONType {
+  fileprivate static let range = plain(
+    "[low, high]",
+    schema: .object([
+      .init("type", .string("array")), .init("items", .object([.init("type", .string("number"))])),
+      .init("minItems", .integer(2)), .init("maxItems", .integer(2)),
+    ]))
 }

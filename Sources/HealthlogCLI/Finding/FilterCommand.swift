@@ -4,24 +4,105 @@ import Journal
 import Phrases
 import Reminders
 
-/// Saved filters: `filter --save`, `--saved`, `--drop`, and `@NAME` among the terms.
-extension FilterCommand {
-  static let save = Value("save", "NAME", help: "Save the terms under this name")
-  static let saved = Flag("saved", help: "List the saved filters")
-  static let drop = Value("drop", "NAME", help: "Delete a saved filter")
-  static let saving = OptionGroup("Saved filters", [save, saved, drop])
+enum FilterCommand {
+  static let priority = Value("priority", "1..5", help: "Short for priority=N")
+  static let terms = [
+    Argument(
+      "TERM", .anyNumber, help: "Conditions that entries must meet; @NAME uses a saved filter")
+  ]
+  private static let explain = Flag(
+    "explain", help: "Show in words how the filter is understood, without searching")
+  private static let save = Value("save", "NAME", help: "Save the terms under this name")
+  private static let saved = Flag("saved", help: "List the saved filters")
+  private static let drop = Value("drop", "NAME", help: "Delete a saved filter")
+  private static let saving = OptionGroup("Saved filters", [save, saved, drop])
 
-  /// Carries out `--save`, `--saved` or `--drop`; returns nil for a line without any of them.
+  static let declaration = Command<CLIContext>(
+    "filter", abstract: "Find reports and single readings by their content",
+    discussion: """
+      Entries must match all terms. Combine terms with 'or', 'not' and parentheses. A term is a \
+      vital and a value ('gly above 180', 'temp below 36', gly=10mmol/L), 'severity critical', \
+      'priority>=4', 'has temperature', a period (last month, 30d, 2026-11), 'since' or 'until' \
+      with a period, time=06:00..10:00 or 'note word', which matches the beginning of a word, \
+      ignoring case and accents on Latin letters. You can also use signs: 'gly>180', or \
+      'bp>=135/85', which matches if either pressure does. Quote such terms, because the shell \
+      interprets these signs. A value with a space needs its own quotes: "note~'birthday cake'". \
+      Exits with 1 if nothing matches.
+      """, arguments: terms,
+    options: [priority, PeriodOptions.since, PeriodOptions.until, explain],
+    groups: [saving, EntryList.output],
+    examples: [
+      Example(
+        "healthlog filter gly above 180 last month",
+        "finds last month's high blood glucose readings"),
+      Example("healthlog filter --priority 4", "finds entries with priority 4"),
+      Example(
+        "healthlog filter 'bp>=135/85' since 30d",
+        "finds high blood pressure readings from the last 30 days"),
+      Example(
+        "healthlog filter --save nights has gly time=22:00..06:00 last 3m",
+        "saves a filter for 'healthlog filter @nights'"),
+    ], changing: [save, drop], topics: ["filters", "periods", "priority"]
+  ) { invocation, context in
+    if let status = try changeOrList(invocation, context) { return status }
+    let journal = try context.readJournal(invocation.journalPath)
+    let asked = try shorthands(invocation, context)
+    let text = try expanded(invocation.arguments, context, journal)
+    let filter = { (vitals: VitalCatalogue) throws -> FilterExpression in
+      .all(([try parse(text, context, vitals)] + asked).filter { $0 != .all([]) })
+    }
+    let words = FilterText(vitals: try journal.vitals)
+    if invocation[explain] {
+      try context.print(words.words(filter(words.vitals)))
+      return ExitStatus.done
+    }
+    if !text.contains("("), let typed = try? parse(text, context, words.vitals), typed.mixesUnparted
+    {
+      let told = words.words(typed)
+      context.say(phrase("Understood as: \(told). Use parentheses to change this: '(A or B) C'"))
+    }
+    let status = try EntryList.print(filter, invocation, context, journal)
+    if status == ExitStatus.nothingMatched { context.say(phrase("No matches")) }
+    return status
+  }
+
+  static func check(
+    _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws {
+    _ = try shorthands(invocation, context)
+    let text = try expanded(
+      invocation.arguments, context, try context.reading.readJournal(invocation.journalPath))
+    _ = try parse(text, context, vitals)
+  }
+
+  static func shorthands(
+    _ invocation: Invocation, _ context: CLIContext
+  ) throws -> [FilterExpression] {
+    let rank = try invocation[priority].map(ReportOptions.priority)?.rank
+    let period = try PeriodOptions.period([], invocation, context)?.period
+    let terms: [FilterTerm?] = [rank.map { .priority(.equal, $0) }, period.map { .period($0) }]
+    return terms.compactMap(\.self).map { .term($0) }
+  }
+
+  static func parse(
+    _ text: String, _ context: CLIContext, _ vitals: VitalCatalogue
+  ) throws -> FilterExpression {
+    do throws(FilterFault) {
+      return try FilterParser.parse(text, vitals: vitals, days: context.days)
+    } catch {
+      throw FilterTextFault(text: text, fault: error, redirectedTo: context.output.fileName())
+    }
+  }
+
   static func changeOrList(_ invocation: Invocation, _ context: CLIContext) throws -> Int32? {
     if let name = invocation[save] {
       try checkAlone(
         save, invocation, besides: [priority, PeriodOptions.since, PeriodOptions.until])
       return try store(name, invocation, context)
     }
-    guard
-      let option: any DeclaredOption = invocation[saved] ? saved : invocation.has(drop) ? drop : nil
-    else { return nil }
     let isList = invocation[saved]
+    guard isList || invocation.has(drop) else { return nil }
+    let option: any DeclaredOption = isList ? saved : drop
     try checkAlone(
       option, invocation, besides: isList ? [HealthlogCommands.aligned, Flag.listJSON] : [])
     if let extra = invocation.arguments.first {
@@ -31,7 +112,6 @@ extension FilterCommand {
       ? try list(invocation, context) : try remove(invocation[drop] ?? "", invocation, context)
   }
 
-  /// - Throws: `Explanation` if another option of the command is given.
   private static func checkAlone(
     _ option: any DeclaredOption, _ invocation: Invocation, besides allowed: [any DeclaredOption]
   ) throws {
@@ -51,9 +131,7 @@ extension FilterCommand {
     let words = try context.openJournal(invocation.journalPath).write(now: context.now) {
       edit in
       let present = try edit.view.savedFilters()
-      guard !present.contains(where: { $0.name == name }) else {
-        throw SavedFilterFault.exists(name)
-      }
+      if present.contains(where: { $0.name == name }) { throw SavedFilterFault.exists(name) }
       guard present.count < SavedFilter.most else { throw SavedFilterFault.tooMany }
       let terms = try terms(invocation, edit.view, context)
       guard terms.count <= SavedFilter.longestTerms else { throw SavedFilterFault.tooLong }
@@ -65,15 +143,13 @@ extension FilterCommand {
     return ExitStatus.done
   }
 
-  /// Returns the terms, and the options that stand for terms, as one string.
   private static func terms(
     _ invocation: Invocation, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> String {
     var text = try expanded(invocation.arguments, view, context)
-    let options = [
-      ("priority", priority), ("since", PeriodOptions.since), ("until", PeriodOptions.until),
-    ]
-    .compactMap { name, option in invocation[option].map { "\(name) \($0)" } }
+    let options = [priority, PeriodOptions.since, PeriodOptions.until].compactMap { option in
+      invocation[option].map { "\(option.option.name) \($0)" }
+    }
     guard !text.isEmpty || !options.isEmpty else {
       throw UsageFault(.missingArgument("TERM"), in: ["filter"])
     }
@@ -101,25 +177,21 @@ extension FilterCommand {
     let filters = try journal.read { view in
       try view.savedFilters().map { filter in
         let expression = try? parse(filter.terms, context, view.vitals)
-        return CountedFilter(
-          filter: filter,
-          count: try expression.map { try view.count(matching: $0, atMost: CountedFilter.most) })
+        let count = try expression.map { try view.count(matching: $0, atMost: CountedFilter.most) }
+        return CountedFilter(filter: filter, count: count)
       }
     }
     if invocation[.listJSON] {
-      try context.print(Document.savedFilters(context.here).json(filters).text)
+      try context.print(CountedFilter.document(context.here).json(filters).text)
     } else if filters.isEmpty {
       context.say(
         phrase("No saved filters. Save one with: healthlog filter --save nights time=22:00..06:00"))
     } else {
-      try context.printLong(Listing(filters, .savedFilters(context.here)))
+      try context.printLong(Listing(filters, CountedFilter.columns(context.here)))
     }
     return filters.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  // MARK: Terms of saved filters
-
-  /// Returns the words as one string, with the terms of saved filters in place of their names.
   static func expanded(
     _ words: [String], _ context: CLIContext, _ journal: @autoclosure () throws -> Journal
   ) throws -> String {
@@ -175,7 +247,6 @@ extension FilterCommand {
     return filter
   }
 
-  /// Parses terms that are saved under a name, or are to be saved.
   private static func readable(
     _ terms: String, of name: String?, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws -> FilterExpression {
@@ -186,16 +257,13 @@ extension FilterCommand {
 }
 
 struct CountedFilter {
-  /// The number at which counting stops.
   static let most = 1_000
 
   let filter: SavedFilter
   /// Nil if the terms can't be read any more.
   let count: Int?
-}
 
-extension Columns where Row == CountedFilter {
-  fileprivate static func savedFilters(_ here: LocalNow) -> Columns {
+  static func columns(_ here: LocalNow) -> Columns<CountedFilter> {
     Columns(
       "saved_filter",
       [
@@ -204,10 +272,8 @@ extension Columns where Row == CountedFilter {
         Column("since", "When it was saved") { here.moment($0.filter.since) },
         Column(
           "count", "How many entries it finds, counted up to 1,000; null if a vital is gone",
-          title: phrase("ENTRIES"), isNumber: true
+          title: phrase("ENTRIES"), isNumber: true, value: \.count
         ) {
-          $0.count
-        } cell: {
           switch $0.count {
           case CountedFilter.most: .init("1000+", shown: phrase("1,000+"))
           case let count?: .init(String(count))
@@ -216,12 +282,10 @@ extension Columns where Row == CountedFilter {
         },
       ])
   }
-}
 
-extension Document where Row == [CountedFilter] {
-  static func savedFilters(_ here: LocalNow) -> Document {
+  static func document(_ here: LocalNow) -> Document<[CountedFilter]> {
     Document(
       "saved_filters", of: ["filter --saved"],
-      [Column("saved_filters", "By name", each: .savedFilters(here)) { $0 }])
+      [Column("saved_filters", "By name", each: columns(here)) { $0 }])
   }
 }
