@@ -30,14 +30,15 @@ public struct Command<Context>: Sendable {
   public init(
     _ name: String, or others: [String] = [], abstract: String, discussion: String = "",
     rows: [Block.Row] = [], arguments: [Argument] = [], options: [any DeclaredOption] = [],
-    groups: [OptionGroup] = [], examples: [Example] = [], subcommands: [Command] = [],
-    usual: String? = nil, changes: Bool = false, changing: [any DeclaredOption] = [],
-    topics: [String] = [], run: Run? = nil
+    groups: [OptionGroup] = [], examples: KeyValuePairs<String, String> = [:],
+    subcommands: [Command] = [], usual: String? = nil, changes: Bool = false,
+    changing: [any DeclaredOption] = [], topics: [String] = [], run: Run? = nil
   ) {
     (self.name, self.others, self.abstract) = (name, others, abstract)
     (self.discussion, self.rows, self.arguments) = (discussion, rows, arguments)
     self.groups = [OptionGroup("Options", options)] + groups
-    (self.examples, self.subcommands, self.usual) = (examples, subcommands, usual)
+    self.examples = examples.map { Example($0.key, $0.value) }
+    (self.subcommands, self.usual) = (subcommands, usual)
     (self.changes, self.changing, self.topics, self.run) = (changes, changing, topics, run)
   }
 

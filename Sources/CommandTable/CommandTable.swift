@@ -3,24 +3,26 @@ public struct CommandTable<Context>: Sendable {
   public let abstract: String
   public let entries: [CommandEntry<Context>]
   public let common: [any DeclaredOption]
-  public let examples: [Example]
+  private let usage: KeyValuePairs<String, String>
   public let topics: [String]
   public let defaultCommand: String?
 
   public init(
     program: String, abstract: String, entries: [CommandEntry<Context>],
-    common: [any DeclaredOption], examples: [Example] = [], topics: [String] = [],
-    defaultCommand: String? = nil
+    common: [any DeclaredOption], examples: KeyValuePairs<String, String> = [:],
+    topics: [String] = [], defaultCommand: String? = nil
   ) {
     (self.program, self.abstract, self.entries, self.common) = (program, abstract, entries, common)
-    (self.examples, self.topics, self.defaultCommand) = (examples, topics, defaultCommand)
+    (usage, self.topics, self.defaultCommand) = (examples, topics, defaultCommand)
   }
 
   public var commands: [Command<Context>] { entries.map { $0.command() } }
 
+  public var examples: [Example] { root.examples }
+
   public var root: Command<Context> {
     Command(
-      program, abstract: abstract, examples: examples, subcommands: commands,
+      program, abstract: abstract, examples: usage, subcommands: commands,
       usual: defaultCommand, topics: topics)
   }
 

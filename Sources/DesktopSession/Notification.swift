@@ -33,11 +33,7 @@ public struct NotificationContent: Equatable, Sendable {
 }
 
 /// The caller's name for one showing of a notification, never reused.
-public struct NotificationToken: Hashable, Sendable {
-  public let value: UInt64
-
-  public init(_ value: UInt64) { self.value = value }
-}
+public typealias NotificationToken = UInt64
 
 public enum NotificationEvent: Equatable, Sendable {
   /// A server has started; everything that an earlier one showed is gone.

@@ -15,7 +15,13 @@ public final class NotificationPresenter {
     let handler = LoopHandler(on: loop, handler)
     notifier = Notifier(bus: bus, loop: worker, deliver: handler.call)
     onWorker { $0.start() }
-    startThread(named: "notifications") { [worker] in worker.run() }
+    let thread = unsafe g_thread_new(
+      "notifications",
+      { data in
+        unsafe Box<MainLoop>.take(data).run()
+        return nil
+      }, Box.retained(worker))
+    unsafe g_thread_unref(thread)
   }
 
   /// Shows `content`, in place of `former` if its server still runs. The answer is `shown` or
@@ -41,14 +47,4 @@ public final class NotificationPresenter {
   private func onWorker(_ work: @escaping (Notifier) -> Void) {
     LoopHandler<Void>(on: worker) { [notifier] in work(notifier) }.call()
   }
-}
-
-private func startThread(named name: String, _ work: @escaping @Sendable () -> Void) {
-  let thread = unsafe g_thread_new(
-    name,
-    { data in
-      unsafe Box<@Sendable () -> Void>.take(data)()
-      return nil
-    }, Box.retained(work))
-  unsafe g_thread_unref(thread)
 }

@@ -12,9 +12,9 @@ final class Notifier {
   private let bus: Bus
   private let deliver: @Sendable (NotificationEvent) -> Void
   /// The requests that wait for the server's capabilities.
-  private var waiting: [NotificationToken: Request] = [:]
+  private var waiting: [NotificationToken: (content: NotificationContent, former: Popup?)] = [:]
   /// The requests that wait for the end of "do not disturb".
-  private var held: [NotificationToken: Request] = [:]
+  private var held: [NotificationToken: (content: NotificationContent, former: Popup?)] = [:]
   private let doNotDisturb: DoNotDisturb
   /// The notifications on the screen of the current server.
   private var live: [NotificationToken: LiveNotification] = [:]
@@ -25,11 +25,6 @@ final class Notifier {
   /// The current server's description, known before it shows anything.
   private var described: NotificationServer?
   private let loop: MainLoop
-
-  private struct Request {
-    let content: NotificationContent
-    let former: Popup?
-  }
 
   private struct LateNotification {
     let token: NotificationToken
@@ -93,7 +88,7 @@ final class Notifier {
   func show(
     _ content: NotificationContent, as token: NotificationToken, replacing former: Popup?
   ) {
-    waiting[token] = Request(content: content, former: former)
+    waiting[token] = (content, former)
     ask("GetCapabilities", expecting: "(as)") { [self] able in
       guard let request = waiting.removeValue(forKey: token) else { return }
       guard let able else { return deliver(.failed(token, server: server)) }

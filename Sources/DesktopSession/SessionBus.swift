@@ -44,34 +44,27 @@ extension [BusValue] {
   var strings: [String] { flatMap { $0.string.map { [$0] } ?? $0.elements.strings } }
 }
 
-/// A method on the bus that takes no arguments and returns two numbers or more.
-public struct BusQuestion: Equatable, Sendable {
-  /// The object's path; the interface is the same with dots.
-  let path: String
-  let method: String
-  let numbers: [String]
-
-  public init(path: String, method: String, numbers: [String]) {
-    (self.path, self.method, self.numbers) = (path, method, numbers)
-  }
-
-  fileprivate var interface: String {
-    path.dropFirst().map { $0 == "/" ? "." : String($0) }.joined()
-  }
-}
+/// A method that takes no arguments and returns two numbers or more. Its interface is the object's
+/// path with dots.
+public typealias BusQuestion = (path: String, method: String, numbers: [String])
 
 extension Bus {
+  private static func interface(of path: String) -> String {
+    path.dropFirst().map { $0 == "/" ? "." : String($0) }.joined()
+  }
+
   /// Calls `answer` on the loop's thread whenever another program asks `question`, until exit. An
   /// answer therefore shows that the loop is running, not only the process.
   public func answer(
     _ question: BusQuestion, _ answer: @escaping () -> [UInt32]
   ) throws(SessionError) {
     let arguments = question.numbers.map { "<arg name='\($0)' type='u' direction='out'/>" }
+    let interface = Self.interface(of: question.path)
     do throws(BusFault) {
       try export(
         question.path,
         """
-        <node><interface name='\(question.interface)'><method name='\(question.method)'>\
+        <node><interface name='\(interface)'><method name='\(question.method)'>\
         \(arguments.joined())</method></interface></node>
         """
       ) { $0.answer("(\(answer().map { "uint32 \($0)" }.joined(separator: ", ")))") }
@@ -81,7 +74,7 @@ extension Bus {
   /// Asks the program that owns `name`, and waits at most `milliseconds`; nil without an answer.
   public func ask(_ question: BusQuestion, of name: String, milliseconds: Int32) -> [UInt32]? {
     let call = BusCall(
-      name, question.path, question.interface, question.method,
+      name, question.path, Self.interface(of: question.path), question.method,
       reply: "(\(String(repeating: "u", count: question.numbers.count)))",
       milliseconds: milliseconds)
     return (try? answer(to: call))?.compactMap { $0.number.map { UInt32(clamping: $0) } }

@@ -55,21 +55,26 @@ public enum DeviceProgram {
 private enum Scan {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let seconds = try seconds(invocation)
-    let devices = try devices(invocation, context)
-    let heard = Heard(invocation[DeviceBusCommands.everything])
+    let devices = try context.readJournal(invocation.journalPath, orEmpty: true)
+      .read { try $0.devices() }
+    let isEverything = invocation[DeviceBusCommands.everything]
+    var heard: [String: Peripheral] = [:]
+    func take(_ peripheral: Peripheral?) {
+      guard let peripheral, isEverything || !peripheral.services.isEmpty else { return }
+      let before = heard[peripheral.address]
+      heard[peripheral.address] = peripheral.signal == nil ? before ?? peripheral : peripheral
+    }
     let line = try Line()
     let bluetooth = line.bluetooth
     bluetooth.handler = { [loop = line.loop] event in
-      if case .peripheral(let address) = event { heard.take(bluetooth.peripheral(address)) }
+      if case .peripheral(let address) = event { take(bluetooth.peripheral(address)) }
       // The adapter or bluetoothd may disappear during the scan.
       if event == .adapter || event == .ended, (try? bluetooth.checkPower()) == nil { loop.quit() }
     }
     try line.done { bluetooth.watch(.all, answered: $0) }
     try bluetooth.checkPower()
-    for peripheral in bluetooth.peripherals where peripheral.signal != nil {
-      heard.take(peripheral)
-    }
-    let services = heard.isEverything ? [] : HealthService.allCases
+    for peripheral in bluetooth.peripherals where peripheral.signal != nil { take(peripheral) }
+    let services = isEverything ? [] : HealthService.allCases
     try line.done { done in bluetooth.startScan(of: services) { done($0 == .busy ? nil : $0) } }
     for left in stride(from: seconds, to: 0, by: -1) where !line.isInterrupted {
       context.showProgress(phrase("Looking for devices: \(heard.count) found, \(left) s left"))
@@ -79,17 +84,11 @@ private enum Scan {
     bluetooth.stopScan()
     bluetooth.flush()
     try bluetooth.checkPower()
-    try context.printLong(heard.listing(beside: devices))
-    if heard.count > 0 { return ExitStatus.done }
+    try context.printLong(listing(Array(heard.values), beside: devices))
+    if !heard.isEmpty { return ExitStatus.done }
     throw Explanation.failed(
       ExitStatus.nothingMatched,
       phrase("No health devices found. Switch your device on, or have it send its data."))
-  }
-
-  private static func devices(_ invocation: Invocation, _ context: CLIContext) throws -> [Device] {
-    do {
-      return try context.readJournal(invocation.journalPath).read { try $0.devices() }
-    } catch ProgramFault.noJournal { return [] }
   }
 
   private static func seconds(_ invocation: Invocation) throws(Explanation) -> Int {
@@ -98,23 +97,10 @@ private enum Scan {
     let option = "--seconds"
     throw .usage(phrase("\(quoted(text)) isn't a valid value for \(option); use 1 to 3600"))
   }
-}
 
-private final class Heard {
-  let isEverything: Bool
-  private var peripherals: [String: Peripheral] = [:]
-
-  init(_ isEverything: Bool) { self.isEverything = isEverything }
-
-  var count: Int { peripherals.count }
-
-  func take(_ peripheral: Peripheral?) {
-    guard let peripheral, isEverything || !peripheral.services.isEmpty else { return }
-    let before = peripherals[peripheral.address]
-    peripherals[peripheral.address] = peripheral.signal == nil ? before ?? peripheral : peripheral
-  }
-
-  func listing(beside devices: [Device]) -> Listing<Peripheral> {
+  private static func listing(
+    _ heard: [Peripheral], beside devices: [Device]
+  ) -> Listing<Peripheral> {
     let columns: [HealthlogCLI.Column<Peripheral>] = [
       .init(title: phrase("NAME")) { .init($0.name) },
       .init(title: phrase("ADDRESS")) { .init($0.address) },
@@ -126,7 +112,7 @@ private final class Heard {
         .init(devices.first { $0.settings.address == heard.address }?.settings.name ?? "")
       },
     ]
-    let rows = peripherals.values.sorted {
+    let rows = heard.sorted {
       ($1.signal ?? -200, $0.address) < ($0.signal ?? -200, $1.address)
     }
     return Listing(rows, Columns("heard", columns))

@@ -69,13 +69,13 @@ enum AcquisitionLocks {
 
   /// Takes the lock that every process with open sessions in a journal holds. If no other has any,
   /// it first ends those that a killed process left open.
-  static func acquire(_ invocation: Invocation, _ context: CLIContext) throws -> SharedLock {
+  static func acquire(_ invocation: Invocation, _ context: CLIContext) throws -> InstanceLock? {
     let journal = invocation.journalPath
     let path = "\(try context.journalFile(journal))-acquiring.lock"
     if let alone = try InstanceLock(path: path) {
       try context.openJournal(journal).closeKilledSessions(now: context.clock())
-      _ = consume alone
+      withExtendedLifetime(alone) {}
     }
-    return try SharedLock(path: path)
+    return try InstanceLock(path: path, isShared: true)
   }
 }

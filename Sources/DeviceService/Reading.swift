@@ -196,8 +196,29 @@ final class Reading {
         case .call: call()
         case .hangUp: hangUp()
         case .open: try open()
-        case .visit(let command): try carryOut(command)
         case .close(let outcome): close(outcome)
+        case .visit(.read(let kind)): afterRest { $0.read(kind) }
+        case .visit(.subscribe(let kind)):
+          afterRest { $0.bluetooth.subscribe(to: kind, of: $0.address, answered: $0.done) }
+        case .visit(.write(let kind, let bytes)):
+          afterRest { $0.bluetooth.write(bytes, to: kind, of: $0.address, answered: $0.done) }
+        case .visit(.rest(let milliseconds)):
+          restsUntil = SystemClock.millisecondsSinceBoot() + Int64(milliseconds)
+        case .visit(.learn(let maker, let model, let serial)):
+          try withAcquisition { journal, acquisition in
+            try journal.learn(
+              maker: maker, model: model, serial: serial, in: &acquisition, now: context.clock())
+          }
+        case .visit(.charge(let percent)): acquirer.told(self, .charge(percent))
+        case .visit(.tell(let clock)):
+          try withAcquisition { try $0.tell(clock, in: &$1, now: context.clock()) }
+        case .visit(.store(let kind, let bytes, let arrival, let isInTurn)):
+          try withAcquisition { journal, acquisition in
+            let outcome = try journal.store(
+              bytes, of: kind, at: arrival, in: &acquisition, isInTurn: isInTurn)
+            acquirer.told(self, .packet(outcome))
+          }
+        case .visit(.end): break
         }
       } catch { fail(error) }
     }
@@ -265,32 +286,6 @@ final class Reading {
     let isKnown = device.settings.maker != nil || device.settings.model != nil
     let cursor = acquirer.asksForAll ? nil : device.cursor
     feed(.opened(after: cursor, quirks: device.quirks, isKnown: isKnown))
-  }
-
-  private func carryOut(_ command: Visit.Command) throws {
-    switch command {
-    case .read(let kind): afterRest { $0.read(kind) }
-    case .subscribe(let kind):
-      afterRest { $0.bluetooth.subscribe(to: kind, of: $0.address, answered: $0.done) }
-    case .write(let kind, let bytes):
-      afterRest { $0.bluetooth.write(bytes, to: kind, of: $0.address, answered: $0.done) }
-    case .rest(let milliseconds):
-      restsUntil = SystemClock.millisecondsSinceBoot() + Int64(milliseconds)
-    case .learn(let maker, let model, let serial):
-      try withAcquisition { journal, acquisition in
-        try journal.learn(
-          maker: maker, model: model, serial: serial, in: &acquisition, now: context.clock())
-      }
-    case .charge(let percent): acquirer.told(self, .charge(percent))
-    case .tell(let clock): try withAcquisition { try $0.tell(clock, in: &$1, now: context.clock()) }
-    case .store(let kind, let bytes, let arrival, let isInTurn):
-      try withAcquisition { journal, acquisition in
-        let outcome = try journal.store(
-          bytes, of: kind, at: arrival, in: &acquisition, isInTurn: isInTurn)
-        acquirer.told(self, .packet(outcome))
-      }
-    case .end: break
-    }
   }
 
   private func withAcquisition(_ body: (Journal, inout Acquisition<ZoneHere>) throws -> Void) throws

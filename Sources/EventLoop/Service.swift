@@ -22,7 +22,7 @@ public final class Service {
   }
 
   /// Tries again every 50 ms: a service that was just killed may not have released everything yet.
-  public static func patiently<Held: ~Copyable, Fault>(
+  public static func patiently<Held, Fault>(
     _ times: Int, _ attempt: () throws(Fault) -> Held?
   ) throws(Fault) -> Held? {
     for _ in 0..<times {

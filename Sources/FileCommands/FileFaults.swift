@@ -43,7 +43,10 @@ enum ImportFault: Explained {
   @Lines private func lines(_ situation: ExplanationContext) -> [String] {
     switch self {
     case .nothing(let path, let error):
-      let reasons = Self.reasons(error, path, situation)
+      let ofFile = (error as? FileFault)?.lines(situation.vitals, path)
+      let reasons =
+        ofFile ?? (error as? CSVFault)?.lines(situation.vitals, path)
+        ?? Explanation.of(error, situation).lines
       "\(path): \(reasons.first ?? "")"
       Array(reasons.dropFirst())
       phrase("Nothing was imported from this file")
@@ -56,23 +59,12 @@ enum ImportFault: Explained {
     case .interrupted(let path): phrase("\(path): interrupted; nothing was imported from this file")
     }
   }
-
-  private static func reasons(
-    _ error: any Error, _ path: String, _ situation: ExplanationContext
-  ) -> [String] {
-    switch error {
-    case let fault as FileFault: fault.lines(situation.vitals, path)
-    case let fault as CSVFault: fault.lines(situation.vitals, path)
-    default: Explanation.of(error, situation).lines
-    }
-  }
 }
 
 extension FileFault {
   /// For a message that begins with the file's name.
   @Lines fileprivate func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     switch self {
-    case .table(let fault): fault.lines(vitals, path)
     case .severalSubjects:
       phrase("this file contains several people's data; export each person's data separately")
     case .otherDocument(let root):
@@ -115,30 +107,23 @@ extension FileFault {
   /// The place where a file breaks off, for a message that begins with the file's name.
   var place: String {
     switch self {
-    case .document(let fault): fault.place
+    case .document(.cutOff(let line)): phrase("the document is cut off at line \(line)")
+    case .document(.malformed(let line, let column)):
+      phrase("line \(line), column \(column): not valid XML")
+    case .document(.tooLong(let line)): phrase("line \(line): a tag or text is longer than 1 MiB")
+    case .document(.tooDeep(let line)): phrase("line \(line): elements are nested too deeply")
+    case .document(.tooManyNames(let line)):
+      phrase("line \(line): too many different element and attribute names")
+    case .document(.noMemory): phrase("not enough memory to read the document")
     case .archive(let fault): fault.place
     case .noJSON(let line): phrase("line \(line): not valid JSON")
     case .longElement(let line):
       phrase("line \(line): a document is longer than 1 MiB or has more than 100,000 values")
     case .deepElement(let line): phrase("line \(line): arrays and objects are nested too deeply")
-    case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
-      .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects,
-      .eitherUnit, .severalPeople:
+    case .brokenDatabase, .otherDatabase, .unknownFormat, .otherDocument, .archiveFromPipe,
+      .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects, .eitherUnit,
+      .severalPeople:
       phrase("it can't be read to the end")
-    }
-  }
-}
-
-extension XMLFault {
-  fileprivate var place: String {
-    switch self {
-    case .cutOff(let line): phrase("the document is cut off at line \(line)")
-    case .malformed(let line, let column): phrase("line \(line), column \(column): not valid XML")
-    case .tooLong(let line): phrase("line \(line): a tag or text is longer than 1 MiB")
-    case .tooDeep(let line): phrase("line \(line): elements are nested too deeply")
-    case .tooManyNames(let line):
-      phrase("line \(line): too many different element and attribute names")
-    case .noMemory: phrase("not enough memory to read the document")
     }
   }
 }
@@ -284,8 +269,18 @@ extension TableOptionFault: Explained {
       phrase(
         "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit; use "
           + "\(ListText.any(accepted))")
-    case .notADatePattern(let text, let fault): Self.lines(of: fault, in: text)
-    case .noSuchColumn(let name, let header): Self.lines(ofColumn: name, in: header)
+    case .notADatePattern(let text, .unknownField(let field)):
+      phrase("\(quoted(text)): \(quoted(field)) isn't a valid part of a date format")
+      phrase("Use the parts %Y %y %m %d %b %B %H %I %M %S %p %z, or unix or unix-ms")
+    case .notADatePattern(let text, .missing(let field)):
+      phrase("\(quoted(text)): \(field) is missing, so the time is incomplete")
+    case .noSuchColumn(let name, let header?):
+      let names = TerminalText.cut(header.joined(separator: ", "), to: 200)
+      phrase("There is no column called \(quoted(name)); the first line has: \(names)")
+      phrase("Use a name from that line, or a column number, counting from 1")
+    case .noSuchColumn(let name, nil):
+      phrase(
+        "\(quoted(name)) isn't a valid column number; without a header, columns have no names")
     case .otherUnitNamed(let vital, let unit, let column):
       phrase("The name of the column \(quoted(column)) contains a unit other than \(unit.symbol)")
       phrase("Leave out --unit \(vital)")
@@ -295,27 +290,6 @@ extension TableOptionFault: Explained {
     case .nothingMapped:
       phrase("No column is mapped to a vital")
       phrase("Add --map VITAL=COLUMN; the vitals are \(vitals.typedNames)")
-    }
-  }
-
-  @Lines private static func lines(of fault: DatePatternFault, in text: String) -> [String] {
-    switch fault {
-    case .unknownField(let field):
-      phrase("\(quoted(text)): \(quoted(field)) isn't a valid part of a date format")
-      phrase("Use the parts %Y %y %m %d %b %B %H %I %M %S %p %z, or unix or unix-ms")
-    case .missing(let field):
-      phrase("\(quoted(text)): \(field) is missing, so the time is incomplete")
-    }
-  }
-
-  @Lines private static func lines(ofColumn name: String, in header: [String]?) -> [String] {
-    if let header {
-      let names = TerminalText.cut(header.joined(separator: ", "), to: 200)
-      phrase("There is no column called \(quoted(name)); the first line has: \(names)")
-      phrase("Use a name from that line, or a column number, counting from 1")
-    } else {
-      phrase(
-        "\(quoted(name)) isn't a valid column number; without a header, columns have no names")
     }
   }
 }

@@ -10,14 +10,9 @@ enum Receipts {
   static func list(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let journal = try context.readJournal(invocation.journalPath)
     let intakes = try journal.read { try $0.intakes(all: invocation[ImportCommand.all]) }
-    if invocation[.listJSON] {
-      try context.print(ReceiptJSON.list(context.here).json(intakes).text)
-    } else if intakes.isEmpty {
-      context.say(ReceiptText.none)
-    } else {
-      try context.printLong(Listing(intakes, .intakes(context.here)))
-    }
-    return intakes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    return try context.list(
+      Listing(intakes, .intakes(context.here)), as: ReceiptJSON.list(context.here),
+      isJSON: invocation[.listJSON], none: ReceiptText.none)
   }
 
   static func show(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {

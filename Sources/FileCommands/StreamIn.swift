@@ -74,8 +74,7 @@ private struct Batches {
     let wait = waiting.isEmpty ? 60_000 : max(0, Int(Self.mostMilliseconds - age))
     switch try lines.next(withinMilliseconds: wait) {
     case .line(let text):
-      if !text.utf8.allSatisfy({ " \t\r".utf8.contains($0) }) { add(lines.number, text) }
-    case .unreadable: add(lines.number, nil)
+      if text?.utf8.allSatisfy({ " \t\r".utf8.contains($0) }) != true { add(lines.number, text) }
     case .pause: break
     case .end: return false
     }
@@ -168,9 +167,8 @@ private struct Batches {
 
 struct IncomingLines: ~Copyable {
   enum Next {
-    case line(String)
-    /// A line that isn't UTF-8 or is longer than 1 MiB.
-    case unreadable
+    /// Nil for a line that isn't UTF-8 or is longer than 1 MiB.
+    case line(String?)
     case pause
     case end
   }
@@ -193,7 +191,9 @@ struct IncomingLines: ~Copyable {
         let line = Array(waiting[..<end])
         waiting.removeSubrange(...end)
         searched = 0
-        return taken(line)
+        number += 1
+        defer { isSkipping = false }
+        return .line(isSkipping ? nil : String(validating: line, as: UTF8.self))
       }
       searched = waiting.count
       if waiting.count > 1 << 20 { (isSkipping, waiting, searched) = (true, [], 0) }
@@ -206,14 +206,5 @@ struct IncomingLines: ~Copyable {
       isAtEnd = piece.isEmpty
       waiting += piece
     }
-  }
-
-  private mutating func taken(_ line: [UInt8]) -> Next {
-    number += 1
-    defer { isSkipping = false }
-    guard !isSkipping, let text = String(validating: line, as: UTF8.self) else {
-      return .unreadable
-    }
-    return .line(text)
   }
 }

@@ -33,15 +33,20 @@ internal import Glibc
     try handle.trust(Authorities.beside(authority))
   }
 
-  public func get(_ request: HTTPRequest) throws(HTTPFault) -> HTTPAnswer {
-    let address = try WebAddress(parsing: request.url)
+  /// - Parameter url: with scheme and query; a user and password belong in a header.
+  /// - Parameter headers: besides `Host`, `User-Agent` and `Accept-Encoding`.
+  /// - Parameter mostBytes: the maximum size of the unpacked body; nil for the client's limit.
+  public func get(
+    _ url: String, headers: [HTTPField] = [], mostBytes: Int? = nil
+  ) throws(HTTPFault) -> HTTPAnswer {
+    let address = try WebAddress(parsing: url)
     guard address.user == nil, address.password == nil else { throw .notAnAddress }
     guard address.scheme == "https" || address.isLoopback else {
       throw .plainHTTPBeyondLoopback(host: address.host)
     }
-    let headers = try OwnedList(headers: request.headers)
+    let headers = try OwnedList(headers: headers)
     guard requests < limits.requests else { throw .tooManyRequests(limits.requests) }
-    let ofAnAnswer = min(limits.bytesOfAnAnswer, request.mostBytes ?? .max)
+    let ofAnAnswer = min(limits.bytesOfAnAnswer, mostBytes ?? .max)
     let left = limits.bytesOfALife - bytes
     guard left > 0 else { throw .tooManyBytes(limits.bytesOfALife) }
     if isStopped() { throw .stopped }

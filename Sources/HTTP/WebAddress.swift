@@ -3,13 +3,6 @@ internal import Glibc
 
 /// An http or https address, parsed by libcurl.
 public struct WebAddress: Equatable, Sendable {
-  /// A decoded name and value of the query; a `+` stays a `+`.
-  public struct QueryItem: Equatable, Sendable {
-    public let name: String
-    /// The text after it; empty if there is no `=`.
-    public let value: String
-  }
-
   /// "https" or "http"; https is the default.
   public let scheme: String
   /// The host in lower case and ASCII (`xn--`); IPv6 in brackets.
@@ -17,7 +10,8 @@ public struct WebAddress: Equatable, Sendable {
   public let port: Int
   /// The percent-encoded path; begins with a slash.
   public let path: String
-  public let query: [QueryItem]
+  /// Decoded; a `+` stays a `+`, and a value is empty if there is no `=`.
+  public let query: [HTTPField]
   /// Decoded, as is the password.
   public let user: String?
   public let password: String?
@@ -65,11 +59,11 @@ public struct WebAddress: Equatable, Sendable {
     return unsafe String(cString: encoded)
   }
 
-  private static func items(of query: String) -> [QueryItem] {
+  private static func items(of query: String) -> [HTTPField] {
     query.split(separator: "&").map { item in
       let halves = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return QueryItem(
-        name: decoded(String(halves[0])), value: halves.count > 1 ? decoded(String(halves[1])) : "")
+      return HTTPField(
+        decoded(String(halves[0])), halves.count > 1 ? decoded(String(halves[1])) : "")
     }
   }
 

@@ -101,7 +101,6 @@ public enum FileRemark: Equatable, Sendable {
 
 public enum FileFault: Error, Equatable, Sendable {
   case unknownFormat(FileKind?)
-  case table(CSVFault)
   /// The file has several people's readings, but a journal belongs to one person.
   case severalSubjects
   case document(XMLFault)

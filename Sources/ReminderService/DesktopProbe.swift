@@ -43,7 +43,7 @@ private final class TestNotification {
   private let bus: Bus
   private let loop: MainLoop
   private let shown: () -> Void
-  private let token = NotificationToken(1)
+  private let token: NotificationToken = 1
   private var presenter: NotificationPresenter?
   private var outcome: TestOutcome?
   private var isAsked = false

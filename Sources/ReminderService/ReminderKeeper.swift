@@ -29,7 +29,7 @@ final class ReminderKeeper {
   /// The notification whose target could not be opened.
   var unopened: Notification.Topic?
   private var tokens: [Subject: NotificationToken] = [:]
-  private var lastToken: UInt64 = 0
+  private var lastToken: NotificationToken = 0
   /// The last change on record when the watches were evaluated.
   private var lastChange: Int64?
   private var settings = Settings() { didSet { CurrentLocale.follow(settings) } }
@@ -282,9 +282,8 @@ final class ReminderKeeper {
 
   private func newToken(for subject: Subject) -> NotificationToken {
     lastToken += 1
-    let token = NotificationToken(lastToken)
-    tokens[subject] = token
-    return token
+    tokens[subject] = lastToken
+    return lastToken
   }
 
   // MARK: Answers

@@ -11,7 +11,7 @@ import Reminders
 /// thread plans and writes; another talks to the notification server. Both sleep between events.
 public struct ReminderService {
   /// Other programs ask this to find out whether the service responds, and what is unsettled.
-  public static let question = BusQuestion(
+  public static let question: BusQuestion = (
     path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"])
   /// How long shutdown waits for the notifications to leave the screen.
   static let farewellMilliseconds: UInt32 = 500

@@ -18,11 +18,8 @@ final class ServiceRecorder {
     run = ServiceRun(startedAt: clock())
   }
 
-  /// Records a wake-up by the alarm, by a change of the clock, or by another journal.
-  func woke() { due() }
-
   func slept(from instant: Instant) {
-    due()
+    woke()
     run.hindrance = ServiceRun.Hindrance(.asleep, since: instant, until: clock())
   }
 
@@ -31,7 +28,7 @@ final class ServiceRecorder {
   func stopped() {
     run.stoppedAt = clock()
     endQuiet()
-    due()
+    woke()
   }
 
   func keep(_ store: (ServiceRun) throws -> Void) throws {
@@ -43,40 +40,35 @@ final class ServiceRecorder {
   func handle(_ event: NotificationEvent) {
     guard run.stoppedAt == nil else { return }
     let before = run
-    heard(event)
     switch event {
     case .serverAppeared: serverChanged(to: ServiceRun.Server())
     case .serverVanished:
       serverChanged(to: nil)
       // A missing server at the start is worth recording, too.
-      return due()
+      return woke()
     case .serverResting:
       // The bus starts a server when needed, so none is missing.
       let since = run.server == nil ? nil : run.serverSince
       serverChanged(to: run.server ?? ServiceRun.Server(), since: since)
     case .serverDescribed(let server): run.server = ServiceRun.Server(server)
     case .heldBack(let token):
+      answered(token)
       held.insert(token)
       if !run.isQuiet { (run.quietSince, run.quietUntil) = (clock(), nil) }
     case .released(let token), .shown(let token, _), .failed(let token, _), .closed(let token, _):
+      answered(token)
       held.remove(token)
       if held.isEmpty { endQuiet() }
-    case .pressed: break
-    }
-    if run != before { due() }
-  }
-
-  private func heard(_ event: NotificationEvent) {
-    switch event {
-    case .heldBack(let token), .released(let token), .shown(let token, _), .closed(let token, _):
-      owed[token] = nil
-    case .failed(let token, let server):
-      owed[token] = nil
-      if server != nil {
+      if case .failed(_, server: _?) = event {
         run.hindrance = ServiceRun.Hindrance(.refused, since: clock(), until: clock())
       }
-    case .serverAppeared, .serverVanished, .serverResting, .serverDescribed, .pressed: break
+    case .pressed: break
     }
+    if run != before { woke() }
+  }
+
+  private func answered(_ token: NotificationToken) {
+    owed[token] = nil
     if owed.isEmpty, run.hindrance?.kind == .silent, run.hindrance?.until == nil {
       run.hindrance?.until = clock()
     }
@@ -90,7 +82,8 @@ final class ServiceRecorder {
 
   private func endQuiet() { if run.isQuiet { run.quietUntil = clock() } }
 
-  private func due() {
+  /// Records a wake-up, by the alarm, a change of the clock, or another journal too.
+  func woke() {
     // A server that doesn't answer counts as silent after a minute.
     if let since = owed.values.min(), since.adding(seconds: 60) <= clock() {
       run.hindrance = ServiceRun.Hindrance(.silent, since: since)

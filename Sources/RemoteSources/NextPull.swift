@@ -1,38 +1,28 @@
 public import HealthModel
 
-public struct NextPull: Equatable, Sendable {
-  public var sensors: [SensorPulse]
-  /// The last pull, successful or not; nil if there was none.
-  public var last: Instant?
-  public var everySeconds: Int64
-  /// Failed pulls since the last successful one.
-  public var failures: Int
-  public var retryAfter: Instant?
-  /// Whether only the user may pull, for example because the token was refused.
-  public var isStopped: Bool
-
-  public init(
-    sensors: [SensorPulse], last: Instant?, everySeconds: Int64, failures: Int = 0,
-    retryAfter: Instant? = nil, isStopped: Bool = false
-  ) {
-    (self.sensors, self.last, self.everySeconds) = (sensors, last, everySeconds)
-    (self.failures, self.retryAfter, self.isStopped) = (failures, retryAfter, isStopped)
-  }
-
+public enum NextPull {
   /// Returns the time of the next pull, perhaps in the past; nil if only the user may pull. It is
   /// when a reading is expected, at least `everySeconds` after the last pull, and 30 and 60 s later
   /// if it is missing. After failures it is after 1, 2, 4 … 60 minutes, varied with `random`, 0 to
   /// 1, so that clients don't come back all at once, or when the server asks for.
-  public func time(now: Instant, random: Double) -> Instant? {
+  /// - Parameter last: the last pull, successful or not; nil if there was none.
+  /// - Parameter failures: failed pulls since the last successful one.
+  /// - Parameter isStopped: for example because the token was refused.
+  public static func time(
+    sensors: [SensorPulse], last: Instant?, everySeconds: Int64, failures: Int = 0,
+    retryAfter: Instant? = nil, isStopped: Bool = false, now: Instant, random: Double
+  ) -> Instant? {
     guard !isStopped else { return nil }
     // A time in the future was stored before the clock was corrected.
     guard let last, last <= now else { return now }
-    if failures > 0 || retryAfter != nil { return timeAfterFailure(last, random) }
+    if failures > 0 || retryAfter != nil {
+      return time(after: failures, last, until: retryAfter, random)
+    }
     let soonest = last.adding(seconds: everySeconds)
     let times = sensors.compactMap { sensor in
       // A reading in the future must not delay the pull.
       let pulse = SensorPulse(last: sensor.last.map { min($0, last) }, rhythm: sensor.rhythm)
-      return Self.time(of: pulse, last: last, soonest: soonest)
+      return time(of: pulse, last: last, soonest: soonest)
     }
     return times.min() ?? soonest
   }
@@ -58,11 +48,13 @@ public struct NextPull: Equatable, Sendable {
   /// The tolerance for a pull that is a little early by another clock.
   private static let slackSeconds = 5.0
 
-  private func timeAfterFailure(_ last: Instant, _ random: Double) -> Instant {
+  private static func time(
+    after failures: Int, _ last: Instant, until: Instant?, _ random: Double
+  ) -> Instant {
     let minutes = min(60, 1 << min(max(failures - 1, 0), 6))
     let share = 0.75 + 0.5 * min(max(random, 0), 1)
     let own = last.adding(seconds: Int64((Double(minutes) * 60 * share).rounded()))
-    guard let until = retryAfter else { return own }
+    guard let until else { return own }
     // Whatever the server says, don't pull at once or more than a day later.
     let soonest = last.adding(seconds: Int64((60 * share).rounded()))
     return min(max(until, soonest), last.adding(seconds: 24 * 3600))

@@ -227,41 +227,15 @@ enum Adding {
     }
   }
 
-  /// Logs in and lists sensors before anything is stored; asks for units that aren't sent.
+  /// Reads enough to know if the login works, which sensors there are, and if values are plausible,
+  /// before anything is stored; asks for units that aren't sent.
   private static func look(
     _ settings: NewRemote, _ secret: String?, _ wanted: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext
   ) throws -> Survey {
     var choices = wanted
     let vitals = try journal.vitals
-    while true {
-      let look = try firstPages(settings, secret, choices, journal, context)
-      guard let sensor = look.misfit, let choice = choices[sensor] else { return look }
-      let name = VitalText.name(choice.vital)
-      let units = vitals[choice.vital]?.units.map(\.symbol) ?? []
-      guard !settings.saysUnits, choice.unit == nil, units.count > 1 else {
-        throw Explanation.refused(
-          phrase("Most values from \(sensor) aren't possible for \(name)"),
-          phrase("Nothing was saved; correct the unit, or choose another vital"))
-      }
-      let question = phrase("In which unit does \(sensor) measure \(name): \(ListText.any(units))?")
-      guard context.canAsk, let answer = try context.asked(question), !answer.isEmpty else {
-        let option = shellQuoted("\(sensor)=\(choice.vital.name):UNIT")
-        throw Explanation.refused(
-          phrase("The source doesn't send the unit in which \(sensor) measures \(name)"),
-          phrase("Set it with --sensor \(option), where UNIT is \(ListText.any(units))"))
-      }
-      choices[sensor]?.unit = try unit(answer, of: choice.vital, vitals)
-    }
-  }
-
-  /// Reads enough to know if the login works, which sensors there are, and if values are plausible.
-  private static func firstPages(
-    _ settings: NewRemote, _ secret: String?, _ choices: [String: SensorChoice],
-    _ journal: Journal, _ context: CLIContext
-  ) throws -> Survey {
-    try settings.inTrouble {
-      let vitals = try journal.vitals
+    func firstPages() throws -> Survey {
       var look = Survey(
         choices: choices,
         conversation: try Conversation(
@@ -278,6 +252,25 @@ enum Adding {
         if !look.found.isEmpty, settings.speaks == .nightscout || choices.isEmpty { break }
       }
       return look
+    }
+    while true {
+      let look = try settings.inTrouble(firstPages)
+      guard let sensor = look.misfit, let choice = choices[sensor] else { return look }
+      let name = VitalText.name(choice.vital)
+      let units = vitals[choice.vital]?.units.map(\.symbol) ?? []
+      guard !settings.saysUnits, choice.unit == nil, units.count > 1 else {
+        throw Explanation.refused(
+          phrase("Most values from \(sensor) aren't possible for \(name)"),
+          phrase("Nothing was saved; correct the unit, or choose another vital"))
+      }
+      let question = phrase("In which unit does \(sensor) measure \(name): \(ListText.any(units))?")
+      guard context.canAsk, let answer = try context.asked(question), !answer.isEmpty else {
+        let option = shellQuoted("\(sensor)=\(choice.vital.name):UNIT")
+        throw Explanation.refused(
+          phrase("The source doesn't send the unit in which \(sensor) measures \(name)"),
+          phrase("Set it with --sensor \(option), where UNIT is \(ListText.any(units))"))
+      }
+      choices[sensor]?.unit = try unit(answer, of: choice.vital, vitals)
     }
   }
 }

@@ -119,11 +119,12 @@ final class HTTPSession {
   }
 
   func answer(to request: RemoteRequest) throws(SourceTrouble) -> RemoteAnswer {
-    let sent = HTTPRequest(
-      url: url(of: request), headers: headers(of: request), mostBytes: request.mostBytes)
     let began = clock()
     let answer: HTTPAnswer
-    do throws(HTTPFault) { answer = try client.get(sent) } catch {
+    do throws(HTTPFault) {
+      answer = try client.get(
+        url(of: request), headers: headers(of: request), mostBytes: request.mostBytes)
+    } catch {
       switch error {
       case .tooManyBytes, .tooManyRequests: isSpent = true
       default: break

@@ -27,9 +27,7 @@ enum Pulling {
     }
     if isDue {
       Program.yieldToOthers()
-      guard let reachable = try DueSources(journal: journal, context: context).reachable() else {
-        return ExitStatus.busy
-      }
+      guard let reachable = try reachable(journal, context) else { return ExitStatus.busy }
       let names = Set(sources.map(\.settings.name))
       sources = reachable.filter { names.contains($0.settings.name) }
     }
@@ -108,15 +106,13 @@ enum Pulling {
     }
     return context.zone.startOfDay(day)
   }
-}
 
-struct DueSources {
-  let journal: Journal
-  let context: CLIContext
-
-  /// Those on this machine at once, others with an unmetered network; nil if that came too late.
-  func reachable() throws -> [RemoteSource]? {
-    let due = try due()
+  /// Returns the sources that are due: those on this machine at once, others with an unmetered
+  /// network; nil if that came too late.
+  private static func reachable(
+    _ journal: Journal, _ context: CLIContext
+  ) throws -> [RemoteSource]? {
+    let due = try due(journal, context)
     guard due.contains(where: { !$0.isOnThisMachine }) else { return due }
     let loop = MainLoop()
     let monitor = NetworkMonitor(on: loop, changed: {})
@@ -136,10 +132,10 @@ struct DueSources {
       loop.run(atMost: .random(in: 5...20) * 1000)
     }
     // Another pull may have run in the meantime.
-    return try self.due()
+    return try self.due(journal, context)
   }
 
-  private func due() throws -> [RemoteSource] {
+  private static func due(_ journal: Journal, _ context: CLIContext) throws -> [RemoteSource] {
     let now = context.clock()
     return try journal.read { try $0.remotes() }.filter { source in
       source.due(at: now).map { $0 <= now } ?? false
@@ -349,10 +345,9 @@ struct OnePull {
     let pulses = rhythms.map { name, rhythm in
       SensorPulse(last: sensors.first { $0.name == name }?.lastAt, rhythm: rhythm)
     }
-    let facts = NextPull(
+    return NextPull.time(
       sensors: pulses, last: started, everySeconds: settings.every, failures: failures,
-      retryAfter: retryAfter, isStopped: state != .on)
-    return facts.time(now: now, random: .random(in: 0...1))
+      retryAfter: retryAfter, isStopped: state != .on, now: now, random: .random(in: 0...1))
   }
 
   private func rhythms(seen now: Instant) throws -> [String: Rhythm] {

@@ -18,16 +18,8 @@ public enum Pager {
       if let terminal, let modes, terminal.isOurs { terminal.set(modes) }
       forwarding.end()
     }
-    let status = try feed(text, to: command, Program.environment(adding: variables), forwarding)
-    // 126 and 127 mean that there is no such command; a higher status, that a signal ended it.
-    return status == 0 || status > 128
-  }
-
-  private static func feed(
-    _ text: String, to command: String, _ environment: [String], _ forwarding: Forwarding
-  ) throws(SystemError) -> Int32 {
     var pager = Spawn("/bin/sh", arguments: ["-c", command])
-    pager.environment = environment
+    pager.environment = Program.environment(adding: variables)
     // The pager must not inherit the ignored and blocked signals.
     pager.signals = (held: forwarding.held.before, usual: [SIGPIPE])
     let (process, writing) = try pager.startFed()
@@ -39,7 +31,8 @@ public enum Pager {
     close(writing)
     let status = try Program.wait(for: process)
     if let failure, !failure.isBrokenPipe { throw failure }
-    return status
+    // 126 and 127 mean that there is no such command; a higher status, that a signal ended it.
+    return status == 0 || status > 128
   }
 }
 

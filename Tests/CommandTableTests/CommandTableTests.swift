@@ -29,7 +29,7 @@ extension CommandTable {
         "add", abstract: "Add things", discussion: "It adds.",
         arguments: [Argument("THING", .anyNumber, help: "What to add")],
         options: [note, quick], groups: [OptionGroup("Again", [with])],
-        examples: [Example("demo add a", "adds a")], topics: ["things"], run: { _, _ in 0 }),
+        examples: ["demo add a": "adds a"], topics: ["things"], run: { _, _ in 0 }),
       Command(
         "show", abstract: "Show one", arguments: [Argument("ID", .one, help: "Its number")],
         run: { _, _ in 0 }),

@@ -41,7 +41,7 @@ private func tags(_ document: [UInt8], pieces size: Int) -> [String] {
     try each(document, pieces: size) { piece in
       try reader.read(piece) { tag in lines.append("\(tag.line) \(tag.isEnd) \(tag["v"] ?? "")") }
     }
-    try reader.end { tag in lines.append("\(tag.line)") }
+    try reader.read([]) { tag in lines.append("\(tag.line)") }
   } catch XMLFault.malformed(let line, _) {
     // Expat's column depends on where the pieces end.
     lines.append("malformed \(line)")

@@ -154,7 +154,7 @@ private struct OnFile {
       (meter.breaksAfter, meter.isSilentAtBreak) = (400, isSilent)
       var file = OnFile()
       let (outcome, transfer) = file.sync(&meter)
-      #expect(outcome == (isSilent ? .silent : .lost))
+      #expect(outcome == .incomplete(isSilent ? .silent : .lost))
       #expect(transfer.received == 400 && transfer.expected == 1000)
       #expect((meter.written.last == RecordAccess.abort) == isSilent)
       #expect(file.sync(&meter).0 == .done)
@@ -207,7 +207,7 @@ private struct OnFile {
     var meter = Meter(records: Meter.records(1...9))
     meter.refusals = [[1, 1]: code]
     var file = OnFile()
-    #expect(file.sync(&meter).0 == .refused(code))
+    #expect(file.sync(&meter).0 == .incomplete(.refused(code)))
   }
 
   @Test("The transfer works without a record count")
@@ -230,7 +230,7 @@ private struct OnFile {
     #expect(transfer.patienceSeconds == 5)
     #expect(transfer.next(.silence) == [.write([1, 1])])
     #expect(transfer.patienceSeconds == 30)
-    #expect(transfer.next(.silence) == [.write([3, 0]), .end(.silent)])
+    #expect(transfer.next(.silence) == [.write([3, 0]), .end(.incomplete(.silent))])
     #expect(transfer.next(.answer([6, 0, 3, 1])) == [])
     #expect(transfer.next(.lost) == [])
   }
@@ -250,7 +250,7 @@ private struct OnFile {
       var meter = Meter(records: Meter.records(1...9))
       meter.busy = Array(repeating: code, count: count)
       var file = OnFile()
-      #expect(file.sync(&meter).0 == .notWritten(code))
+      #expect(file.sync(&meter).0 == .incomplete(.failed(code)))
     }
   }
 
@@ -267,7 +267,7 @@ private struct OnFile {
     #expect(file.records == meter.records)
     // Without keys it refuses everything.
     meter.errors = [5]
-    #expect(file.sync(&meter).0 == .notWritten(5))
+    #expect(file.sync(&meter).0 == .incomplete(.failed(5)))
   }
 
   @Test("A meter that counts backwards is asked for all records each time")

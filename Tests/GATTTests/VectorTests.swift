@@ -159,7 +159,7 @@ struct Vector: Sendable, CustomStringConvertible {
     #expect(late.energy == 1000)
     #expect(late.intervals == [340, 512, 768])
     let nonin = try OximetryMeasurement(
-      continuous: bytes("1fd4f36300d4f36000caf363000001000000cee2"))
+      bytes("1fd4f36300d4f36000caf363000001000000cee2"), isContinuous: true)
     #expect(nonin.fast?.saturation.value() == 98 && nonin.fast?.pulse.value() == 96)
     #expect(nonin.slow?.saturation.value() == 97 && nonin.slow?.pulse.value() == 99)
     #expect(nonin.status == 0x100)

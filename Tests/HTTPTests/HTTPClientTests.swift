@@ -6,7 +6,7 @@ import Testing
 @Suite struct HTTPClientTests {
   @Test("An answer arrives whole, and its header names ignore case")
   func whole() throws {
-    let answer = try client().get(HTTPRequest(url: TestServers.running.address("http", "/ok")))
+    let answer = try client().get(TestServers.running.address("http", "/ok"))
     #expect(answer.status == 200 && answer.body == Array("hello".utf8))
     #expect(answer["x-word"] == "two" && answer["X-WORD"] == "two" && answer["X-Other"] == nil)
     #expect(
@@ -21,7 +21,7 @@ import Testing
     #expect(
       client.end(try servers.address("http", "/chunks")) == .answer(status: 200, body: "hello"))
     #expect(client.end(try servers.address("http", "/same")) == .answer(status: 304, body: ""))
-    let answer = try client.get(HTTPRequest(url: servers.address("http", "/hints")))
+    let answer = try client.get(servers.address("http", "/hints"))
     #expect(answer.status == 200 && answer["X-Late"] == "1" && answer["X-Early"] == nil)
   }
 
@@ -58,7 +58,7 @@ import Testing
   @Test("Redirects and refusals count as answers")
   func answers() throws {
     let (client, servers) = (try client(), try TestServers.running)
-    let moved = try client.get(HTTPRequest(url: servers.address("good", "/moved")))
+    let moved = try client.get(servers.address("good", "/moved"))
     #expect(moved.status == 302 && moved["Location"] == "https://elsewhere.example/?token=t")
     #expect(client.end(try servers.address("good", "/refused")) == .answer(status: 401, body: "no"))
     #expect(client.connections == 1)
@@ -68,7 +68,7 @@ import Testing
   func connection() throws {
     let (client, servers) = (try client(), try TestServers.running)
     let numbers = try (1...5).map { _ in
-      try client.get(HTTPRequest(url: servers.address("good", "/head")))["X-Connection"]
+      try client.get(servers.address("good", "/head"))["X-Connection"]
     }
     #expect(Set(numbers).count == 1 && numbers[0] != nil && client.connections == 1)
     #expect(client.end(try servers.address("good", "/cut")) == .fault(.brokenOff))
@@ -82,7 +82,7 @@ import Testing
   func packed(path: String) throws {
     let text = String(
       repeating: "It was a long night, and the sensor counted. ", count: 100)
-    let answer = try client().get(HTTPRequest(url: TestServers.running.address("good", path)))
+    let answer = try client().get(TestServers.running.address("good", path))
     #expect(String(decoding: answer.body, as: UTF8.self) == text)
     #expect(
       answer.bytesReceived < 200 && answer.bytesReceived == Int(answer["Content-Length"] ?? ""))
@@ -107,7 +107,7 @@ import Testing
   @Test("HTTP/2 is used if offered, over one connection; a truncated stream is an error")
   func http2() throws {
     let (client, servers) = (try client(), try TestServers.running)
-    let answer = try client.get(HTTPRequest(url: servers.address("h2", "/ok")))
+    let answer = try client.get(servers.address("h2", "/ok"))
     #expect(answer.isHTTP2 && answer.body == Array("hello".utf8) && answer["Retry-After"] == "7")
     #expect(client.end(try servers.address("h2", "/ok")) == .answer(status: 200, body: "hello"))
     #expect(client.connections == 1)

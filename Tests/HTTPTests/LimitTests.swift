@@ -41,8 +41,8 @@ import Testing
   func smaller() throws {
     let url = try TestServers.running.address("good", "/large")
     let client = try client()
-    #expect(throws: HTTPFault.tooLarge) { try client.get(HTTPRequest(url: url, mostBytes: 4499)) }
-    #expect(try client.get(HTTPRequest(url: url, mostBytes: 5000)).status == 200)
+    #expect(throws: HTTPFault.tooLarge) { try client.get(url, mostBytes: 4499) }
+    #expect(try client.get(url, mostBytes: 5000).status == 200)
   }
 
   @Test("A server that goes silent times out", arguments: ["/silent", "/half"], ["http", "good"])

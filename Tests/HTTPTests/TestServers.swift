@@ -105,7 +105,7 @@ func client(
 extension HTTPClient {
   func end(_ url: String, _ headers: [HTTPField] = []) -> Ending {
     do throws(HTTPFault) {
-      let answer = try get(HTTPRequest(url: url, headers: headers))
+      let answer = try get(url, headers: headers)
       return .answer(status: answer.status, body: String(decoding: answer.body, as: UTF8.self))
     } catch {
       return .fault(error)

@@ -24,7 +24,7 @@ add 'gly=>500' -n "@SUM(A1:A9)" --at '2025-11-20 10:00'
 add spo2=94 -n '+39 06 1234' --at '2025-11-20 11:00'
 add weight=72.35kg -n '1/2' --at '2025-11-20 12:00'
 add gly=126 -n '00123' --at '2025-03-30 03:30'
-"$healthlog" take Tachipirina 500mg insulin 6.5U coffee --at '2025-11-20 13:00' >/dev/null 2>&1
+"$healthlog" take Tachipirina 500mg insulin 6.5U coffee 1 --at '2025-11-20 13:00' >/dev/null 2>&1
 "$healthlog" event carbs 60g walk 2h --at '2025-11-20 14:00' >/dev/null 2>&1
 
 # Two countries' letters and separators. LibreOffice's language numbers: 1033, 1031.

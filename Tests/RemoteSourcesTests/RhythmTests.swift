@@ -22,14 +22,11 @@ import Testing
   ) -> Int64? {
     let sensor = SensorPulse(
       last: reading.map { Self.now.adding(seconds: $0) }, rhythm: rhythm)
-    let facts = NextPull(
+    let time = NextPull.time(
       sensors: [sensor], last: Self.now.adding(seconds: pulled), everySeconds: every,
       failures: failures, retryAfter: retryAfter.map { Self.now.adding(seconds: $0) },
-      isStopped: isStopped)
-    let clock = Self.now.adding(seconds: 1_000_000)
-    return facts.time(now: clock, random: random).map {
-      $0.seconds - Self.now.seconds
-    }
+      isStopped: isStopped, now: Self.now.adding(seconds: 1_000_000), random: random)
+    return time.map { $0.seconds - Self.now.seconds }
   }
 
   // MARK: The rhythm
@@ -80,8 +77,9 @@ import Testing
       let rhythm = Rhythm(of: seen.suffix(Rhythm.counted + 1))
       repeat {
         let sensor = SensorPulse(last: seen.last?.taken, rhythm: rhythm)
-        let facts = NextPull(sensors: [sensor], last: pull, everySeconds: 60)
-        pull = try #require(facts.time(now: pull, random: 0.5))
+        let next = NextPull.time(
+          sensors: [sensor], last: pull, everySeconds: 60, now: pull, random: 0.5)
+        pull = try #require(next)
         pulls += 1
         try #require(pulls < 10 * readings)
       } while pull < taken.adding(seconds: delay)
@@ -144,9 +142,9 @@ import Testing
   func severalSensors() {
     let late = SensorPulse(last: Self.now, rhythm: Rhythm(seconds: 86_400, delaySeconds: 0))
     let soon = SensorPulse(last: Self.now, rhythm: Self.steady)
-    let facts = NextPull(sensors: [late, soon], last: Self.now, everySeconds: 60)
-    #expect(
-      facts.time(now: Self.now, random: 0) == Self.now.adding(seconds: 340))
+    let next = NextPull.time(
+      sensors: [late, soon], last: Self.now, everySeconds: 60, now: Self.now, random: 0)
+    #expect(next == Self.now.adding(seconds: 340))
   }
 
   @Test("After failures the interval is 1, 2, 4 and at most 60 minutes, ± a quarter")
@@ -172,10 +170,11 @@ import Testing
 
   @Test("A source never pulled, or pulled in the future, is pulled now")
   func atOnce() {
-    var facts = NextPull(sensors: [], last: nil, everySeconds: 900)
-    #expect(facts.time(now: Self.now, random: 0.5) == Self.now)
-    facts.last = Self.now.adding(seconds: 86_400)
-    #expect(facts.time(now: Self.now, random: 0.5) == Self.now)
+    for last in [nil, Self.now.adding(seconds: 86_400)] {
+      let next = NextPull.time(
+        sensors: [], last: last, everySeconds: 900, now: Self.now, random: 0.5)
+      #expect(next == Self.now)
+    }
   }
 
   // MARK: Silence

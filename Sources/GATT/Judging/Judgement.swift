@@ -119,10 +119,6 @@ extension RecordIdentity {
   }
 
   private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
-    func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
-    var digits: [UInt8] = []
-    digits.reserveCapacity(bytes.count * 2)
-    for byte in bytes { digits += [digit(byte >> 4), digit(byte & 15)] }
-    return String(decoding: digits, as: UTF8.self)
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

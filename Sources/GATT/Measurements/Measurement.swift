@@ -17,8 +17,8 @@ public struct Measurement: Sendable {
     case .glucose: packet = try GlucoseMeasurement(bytes)
     case .glucoseContext: packet = try GlucoseContext(bytes)
     case .heartRate: packet = try HeartRateMeasurement(bytes)
-    case .oximetry: packet = try OximetryMeasurement(spotCheck: bytes)
-    case .continuousOximetry: packet = try OximetryMeasurement(continuous: bytes)
+    case .oximetry: packet = try OximetryMeasurement(bytes, isContinuous: false)
+    case .continuousOximetry: packet = try OximetryMeasurement(bytes, isContinuous: true)
     case .weight: packet = try WeightMeasurement(bytes)
     case .dateTime, .battery, .model, .serialNumber, .maker, .currentTime, .recordAccess: return nil
     }
@@ -222,37 +222,22 @@ struct OximetryMeasurement: MeasurementPacket {
   let amplitude: MedicalNumber?
   let statusPlace: Range<Int>?
 
-  init(spotCheck bytes: [UInt8]) throws(PacketFault) {
+  init(_ bytes: [UInt8], isContinuous: Bool) throws(PacketFault) {
     var reader = PacketReader(bytes)
     let flags = try reader.byte()
     measured = try Pair(&reader)
-    (fast, slow) = (nil, nil)
-    let said = flags & 1 == 0 ? DeviceTime.unknown : try reader.dateTime()
+    fast = !isContinuous || flags & 1 == 0 ? nil : try Pair(&reader)
+    slow = !isContinuous || flags & 2 == 0 ? nil : try Pair(&reader)
+    let said = isContinuous || flags & 1 == 0 ? DeviceTime.unknown : try reader.dateTime()
     time = flags & 16 == 0 ? said : .unknown
-    (status, statusPlace, amplitude) = try Self.rest(flags >> 1, &reader)
-  }
-
-  init(continuous bytes: [UInt8]) throws(PacketFault) {
-    var reader = PacketReader(bytes)
-    let flags = try reader.byte()
-    measured = try Pair(&reader)
-    fast = flags & 1 == 0 ? nil : try Pair(&reader)
-    slow = flags & 2 == 0 ? nil : try Pair(&reader)
-    time = .unknown
-    (status, statusPlace, amplitude) = try Self.rest(flags >> 2, &reader)
-  }
-
-  private static func rest(
-    _ flags: UInt8, _ reader: inout PacketReader
-  ) throws(PacketFault) -> (status: UInt16, place: Range<Int>, amplitude: MedicalNumber?) {
+    let rest = flags >> (isContinuous ? 2 : 1)
     let start = reader.place
-    let status = flags & 1 == 0 ? 0 : try reader.short()
+    status = rest & 1 == 0 ? 0 : try reader.short()
     // The device and sensor status.
-    if flags & 2 != 0 { try reader.skip(3) }
-    let place = start..<reader.place
-    let amplitude = flags & 4 == 0 ? nil : try reader.shortFloat()
+    if rest & 2 != 0 { try reader.skip(3) }
+    statusPlace = start..<reader.place
+    amplitude = rest & 4 == 0 ? nil : try reader.shortFloat()
     try reader.end()
-    return (status, place, amplitude)
   }
 
   func readings() throws(EmptyPacket) -> [Reading] {

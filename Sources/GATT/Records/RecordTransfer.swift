@@ -25,13 +25,7 @@ public struct RecordTransfer: Sendable {
   public enum Outcome: Hashable, Sendable {
     case done
     case none
-    /// The meter refused with this response code.
-    case refused(UInt8)
-    /// A write failed with this ATT code.
-    case notWritten(UInt8)
-    /// The meter stopped answering and was told to abort; disconnect.
-    case silent
-    case lost
+    case incomplete(Visit.Ending)
   }
 
   /// How long to wait for the meter. The count is optional, so the meter gets less time for it.
@@ -83,8 +77,8 @@ public struct RecordTransfer: Sendable {
       // Some meters never answer the request for the count.
       if step == .counting { return ask() }
       step = .ended
-      return [.write(RecordAccess.abort), .end(.silent)]
-    case .lost: return end(.lost)
+      return [.write(RecordAccess.abort), .end(.incomplete(.silent))]
+    case .lost: return end(.incomplete(.lost))
     }
   }
 
@@ -127,7 +121,7 @@ public struct RecordTransfer: Sendable {
     case (.receiving, .response(to: 1, let code)):
       let isOfRequest = [3, 4, 5, 6, 9].contains(code)
       if cursor != nil, isOfRequest { return askForAll() }
-      return end(code == 6 ? .none : .refused(code))
+      return end(code == 6 ? .none : .incomplete(.refused(code)))
     case (.counting, _), (.receiving, _), (.subscribing, _), (.ended, _): return []
     }
   }
@@ -140,7 +134,7 @@ public struct RecordTransfer: Sendable {
     // The last procedure is still running.
     case 0x80 where step != .subscribing, 0xFE where step != .subscribing:
       busy += 1
-      guard busy <= Self.mostBusy else { return end(.notWritten(code)) }
+      guard busy <= Self.mostBusy else { return end(.incomplete(.failed(code))) }
       let rest: [Command] = busy == 1 ? [] : [.rest(milliseconds: 1000)]
       return rest + [.write(RecordAccess.abort)] + ask()
     // A subscription is missing.
@@ -150,7 +144,7 @@ public struct RecordTransfer: Sendable {
     // Some meters refuse only the request for the count.
     case _ where step == .counting && !Self.isOfKeys(code): return ask()
     case _ where step == .receiving && cursor != nil && !Self.isOfKeys(code): return askForAll()
-    default: return end(.notWritten(code))
+    default: return end(.incomplete(.failed(code)))
     }
   }
 

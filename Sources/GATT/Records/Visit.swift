@@ -37,7 +37,9 @@ public struct Visit: Sendable {
     case stopped
     /// The connection was lost early, or during a transfer of records or a stream.
     case lost
+    /// A meter stopped answering and was told to abort.
     case silent
+    /// A meter refused with this response code.
     case refused(UInt8)
     /// The device can't be used; contains the ATT code.
     case failed(UInt8)
@@ -178,13 +180,7 @@ public struct Visit: Sendable {
         (isAtWork, isSettingUp) = (false, false)
         wanted += later
         later = []
-        switch outcome {
-        case .done, .none: break
-        case .refused(let code): ending = .refused(code)
-        case .notWritten(let code): ending = .failed(code)
-        case .silent: ending = .silent
-        case .lost: ending = .lost
-        }
+        if case .incomplete(let ending) = outcome { self.ending = ending }
       }
     }
     steps = wanted + steps

@@ -33,8 +33,8 @@ public enum DeviceBusCommands {
           with 1 if it finds nothing.
           """, options: [seconds, everything, HealthlogCommands.aligned],
         examples: [
-          Example("healthlog device scan", "lists the devices that you can add"),
-          Example("healthlog device scan --seconds 60", "keeps looking for a minute"),
+          "healthlog device scan": "lists the devices that you can add",
+          "healthlog device scan --seconds 60": "keeps looking for a minute",
         ], topics: ["devices"]
       ) { try run(.scan, $0, $1) },
       Command(
@@ -50,9 +50,8 @@ public enum DeviceBusCommands {
           Argument("DEVICE", .one, help: "Its address or name, as shown by 'device scan'")
         ], options: [newName, user, yes, passkey],
         examples: [
-          Example(
-            "healthlog device add C0:FF:EE:00:00:01 --as CUFF", "adds a blood pressure monitor"),
-          Example("healthlog device add CUFF --yes", "adds it without asking, for a script"),
+          "healthlog device add C0:FF:EE:00:00:01 --as CUFF": "adds a blood pressure monitor",
+          "healthlog device add CUFF --yes": "adds it without asking, for a script",
         ], changes: true, topics: ["devices"]
       ) { try run(.add, $0, $1) },
       DeviceCommand.list, DeviceCommand.show, DeviceCommand.sessions, DeviceCommand.set,
@@ -71,8 +70,8 @@ public enum DeviceBusCommands {
           Argument("NAME", .anyNumber, help: "The devices (default: the one read most recently)")
         ], options: [allRecords, span],
         examples: [
-          Example("healthlog device sync CUFF", "imports the cuff's records"),
-          Example("healthlog device sync STRAP --for 10m", "listens to the strap for ten minutes"),
+          "healthlog device sync CUFF": "imports the cuff's records",
+          "healthlog device sync STRAP --for 10m": "listens to the strap for ten minutes",
         ], changes: true, topics: ["devices"]
       ) { try run(.sync, $0, $1) },
       Command(
@@ -84,8 +83,8 @@ public enum DeviceBusCommands {
           is no polling. Problems are logged without names or values.
           """,
         examples: [
-          Example("healthlog device listen", "reads them until you press Ctrl-C"),
-          Example("healthlog device install", "starts it when you log in"),
+          "healthlog device listen": "reads them until you press Ctrl-C",
+          "healthlog device install": "starts it when you log in",
         ], changes: true, topics: ["devices"]
       ) { try run(.listen, $0, $1) }, DeviceCommand.install, DeviceCommand.uninstall,
       Command(
@@ -96,10 +95,8 @@ public enum DeviceBusCommands {
           something is wrong.
           """,
         examples: [
-          Example("healthlog device doctor", "shows what is wrong, if anything"),
-          Example(
-            "healthlog device doctor && healthlog device sync",
-            "reads devices if nothing is wrong"),
+          "healthlog device doctor": "shows what is wrong, if anything",
+          "healthlog device doctor && healthlog device sync": "reads devices if nothing is wrong",
         ], topics: ["devices"]
       ) { try run(.doctor, $0, $1) },
       DeviceCommand.stop, DeviceCommand.settle, DeviceCommand.discard,
@@ -110,8 +107,8 @@ public enum DeviceBusCommands {
           are listed again. 'device discard' removes the readings of a session.
           """, arguments: [Argument("NAME", .one, help: "The device's name, such as CUFF")],
         examples: [
-          Example("healthlog device forget CUFF", "removes the device"),
-          Example("healthlog device discard 7", "removes the readings of session 7"),
+          "healthlog device forget CUFF": "removes the device",
+          "healthlog device discard 7": "removes the readings of session 7",
         ], changes: true, topics: ["devices"]
       ) { try run(.forget, $0, $1) },
     ]

@@ -16,11 +16,11 @@ public enum DeviceCommand {
     Command(
       "device", abstract: "Read your Bluetooth devices and show what they sent",
       examples: [
-        Example("healthlog device scan", "looks for devices that you can add"),
-        Example("healthlog device add CUFF", "pairs with one and imports its records"),
-        Example("healthlog device sync", "reads the most recently used device again"),
-        Example("healthlog device list", "lists your devices and their held records"),
-        Example("healthlog device show CUFF 7", "shows what session 7 received"),
+        "healthlog device scan": "looks for devices that you can add",
+        "healthlog device add CUFF": "pairs with one and imports its records",
+        "healthlog device sync": "reads the most recently used device again",
+        "healthlog device list": "lists your devices and their held records",
+        "healthlog device show CUFF 7": "shows what session 7 received",
       ], subcommands: DeviceBusCommands.declared(run), usual: "list", topics: ["devices"])
   }
 
@@ -37,28 +37,27 @@ public enum DeviceCommand {
       devices.
       """, options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
-      Example("healthlog device list", "lists them"),
-      Example("healthlog device list --json", "prints the list as JSON for a program"),
+      "healthlog device list": "lists them",
+      "healthlog device list --json": "prints the list as JSON for a program",
     ], topics: ["devices"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let devices = try journal.read { view in try view.devices().map { try listed($0, view) } }
-    if invocation[.listJSON] {
-      try context.print(DeviceJSON.list(context.here).json(devices).text)
-    } else {
-      if devices.isEmpty { context.say(DeviceText.none) }
-      try context.printLong(Listing(devices, .devices(context.here)))
-      for device in devices { tell(device.held, of: device.device.settings.name, context) }
+    let status = try context.list(
+      Listing(devices, .devices(context.here)), as: DeviceJSON.list(context.here),
+      isJSON: invocation[.listJSON], titled: true, none: DeviceText.none)
+    for device in invocation[.listJSON] ? [] : devices {
+      tell(device.held, of: device.device.settings.name, context)
     }
-    return devices.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    return status
   }
 
   private static func listed(_ device: Device, _ view: borrowing JournalView) throws -> ListedDevice
   {
     let name = device.settings.name
-    return ListedDevice(
-      device: device, last: try view.lastSessions(of: name, atMost: 1).first,
-      held: try view.heldRecords(of: name))
+    return (
+      device, try view.lastSessions(of: name, atMost: 1).first, try view.heldRecords(of: name)
+    )
   }
 
   static func tell(_ held: HeldRecords, of name: String, _ context: CLIContext) {
@@ -75,8 +74,8 @@ public enum DeviceCommand {
     arguments: [name, Argument("SESSION", .optional, help: "The number of one of its sessions")],
     options: [HealthlogCommands.aligned, Flag.json],
     examples: [
-      Example("healthlog device show CUFF", "shows CUFF and its latest sessions"),
-      Example("healthlog device show CUFF 7", "shows what CUFF sent in session 7"),
+      "healthlog device show CUFF": "shows CUFF and its latest sessions",
+      "healthlog device show CUFF 7": "shows what CUFF sent in session 7",
     ], topics: ["devices"]
   ) { invocation, context in
     let words = invocation.arguments
@@ -137,8 +136,8 @@ public enum DeviceCommand {
       """, arguments: [PeriodOptions.argument(usual: "7d")],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
-      Example("healthlog device sessions", "lists sessions from the last seven days"),
-      Example("healthlog device sessions 2026-11", "lists sessions from November"),
+      "healthlog device sessions": "lists sessions from the last seven days",
+      "healthlog device sessions 2026-11": "lists sessions from November",
     ], topics: ["devices", "periods"]
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
@@ -149,13 +148,10 @@ public enum DeviceCommand {
       period.last.map { context.zone.startOfDay($0.adding(days: 1)) }
       ?? Instant(milliseconds: .max / 2)
     let found = try journal.read { try $0.sessions(from: start, until: end) }
-    if invocation[.listJSON] {
-      try context.print(DeviceJSON.sessions(context.here).json(found).text)
-    } else {
-      if found.isEmpty { context.say(phrase("No sessions for \(quoted(named?.text ?? "7d"))")) }
-      try context.printLong(Listing(found, .sessions(context.here)))
-    }
-    return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    return try context.list(
+      Listing(found, .sessions(context.here)), as: DeviceJSON.sessions(context.here),
+      isJSON: invocation[.listJSON], titled: true,
+      none: phrase("No sessions for \(quoted(named?.text ?? "7d"))"))
   }
 
   static func session(_ text: String) throws(Explanation) -> Int64 {
@@ -189,10 +185,8 @@ public enum DeviceCommand {
       permanently deleted, and new ones aren't kept.
       """, arguments: [name], options: changing,
     examples: [
-      Example("healthlog device set CUFF --user 1", "saves the readings of the cuff's first user"),
-      Example(
-        "healthlog device set CUFF --as ARM --auto off", "renames it and reads it only when you ask"
-      ),
+      "healthlog device set CUFF --user 1": "saves the readings of the cuff's first user",
+      "healthlog device set CUFF --as ARM --auto off": "renames it and reads it only when you ask",
     ], changes: true, topics: ["devices"]
   ) { invocation, context in
     guard changing.contains(where: { invocation.has($0) }) else {
@@ -243,8 +237,8 @@ public enum DeviceCommand {
       much earlier the others were taken. 'healthlog undo' undoes this.
       """, arguments: [session], options: [at, drop],
     examples: [
-      Example("healthlog device settle 7 --at now", "saves them, the newest with the current time"),
-      Example("healthlog device settle 7 --drop", "saves none of them"),
+      "healthlog device settle 7 --at now": "saves them, the newest with the current time",
+      "healthlog device settle 7 --drop": "saves none of them",
     ], changes: true, topics: ["devices", "times"]
   ) { invocation, context in
     let number = try session(invocation.arguments[0])
@@ -259,8 +253,7 @@ public enum DeviceCommand {
     if let taken, taken.instant > context.now {
       throw RefusedReport(faults: [.inFuture(taken, isToday: taken.day == context.today)])
     }
-    let journal = try context.readJournal(invocation.journalPath)
-    let count = try journal.write(now: context.now) { edit in
+    let count = try context.readJournal(invocation.journalPath).write(now: context.now) { edit in
       if let taken { return try edit.settleSession(number, at: taken) }
       return try edit.dropHeld(ofSession: number)
     }
@@ -283,8 +276,8 @@ public enum DeviceCommand {
       aren't imported.
       """, arguments: [session],
     examples: [
-      Example("healthlog device discard 7", "removes the readings of session 7"),
-      Example("healthlog undo", "restores them"),
+      "healthlog device discard 7": "removes the readings of session 7",
+      "healthlog undo": "restores them",
     ], changes: true, topics: ["devices"]
   ) { invocation, context in
     let number = try session(invocation.arguments[0])
@@ -303,8 +296,8 @@ public enum DeviceCommand {
       service no longer reads the device automatically.
       """, arguments: [name],
     examples: [
-      Example("healthlog device stop STRAP", "ends its session"),
-      Example("healthlog device sessions today", "shows what the session received"),
+      "healthlog device stop STRAP": "ends its session",
+      "healthlog device sessions today": "shows what the session received",
     ], changes: true, topics: ["devices"]
   ) { invocation, context in
     let name = invocation.arguments[0]
@@ -330,8 +323,8 @@ public enum DeviceCommand {
       that journal.
       """,
     examples: [
-      Example("healthlog device install", "reads your devices whenever they are in range"),
-      Example("healthlog device doctor", "checks whether it works"),
+      "healthlog device install": "reads your devices whenever they are in range",
+      "healthlog device doctor": "checks whether it works",
     ], topics: ["devices"]
   ) { invocation, context in
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
@@ -348,8 +341,8 @@ public enum DeviceCommand {
     "uninstall", abstract: "Undo 'device install'",
     discussion: "Also stops the service. Devices, sessions and imported readings stay as they are.",
     examples: [
-      Example("healthlog device uninstall", "stops reading devices automatically"),
-      Example("healthlog device sync", "reads one when you ask"),
+      "healthlog device uninstall": "stops reading devices automatically",
+      "healthlog device sync": "reads one when you ask",
     ], topics: ["devices"]
   ) { _, context in
     if let path = try DeviceServiceInstaller(context.session).uninstall() {

@@ -90,7 +90,7 @@ public enum DeviceText {
   static func page(_ session: DeviceSession, zone: any TimeZoneRules) -> [String] {
     let intake = session.intake
     func count(_ number: Int) -> String? { number > 0 ? String(number) : nil }
-    var parts: [(String, String?)] = [
+    var parts: [(title: String, text: String?)] = [
       (phrase("from"), TimeText.full(session.start, zone: zone)),
       (
         phrase("until"),
@@ -127,11 +127,10 @@ public enum DeviceText {
         + "this computer")
   }
 
-  private static func columns(_ heading: String, _ all: [(String, String?)]) -> [String] {
-    let parts = all.compactMap { title, text in text.map { (title, $0) } }
-    let width = parts.map(\.0.count).max() ?? 0
-    return ([heading] + parts.map { "  \(TerminalText.padded($0.0, to: width))  \($0.1)" })
-      .map { TerminalText.escaped($0) }
+  private static func columns(
+    _ heading: String, _ parts: [(title: String, text: String?)]
+  ) -> [String] {
+    ([heading] + labelled(parts).map { "  \($0)" }).map { TerminalText.escaped($0) }
   }
 
   private static func user(_ user: DeviceUser) -> String {
@@ -184,39 +183,38 @@ public enum DeviceText {
 }
 
 extension DeviceFault: Explained {
-  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
-
-  private var status: Int32 {
-    switch self {
-    case .noSuchDevice, .noSuchSession: ExitStatus.noSuchFile
-    case .nameTaken, .alreadyAdded: ExitStatus.refused
-    case .inSession: ExitStatus.busy
-    case .notInSession, .nothingHeld, .discarded: ExitStatus.nothingMatched
-    }
-  }
-
-  @Lines private var lines: [String] {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchDevice(let name, let nearest):
-      phrase("There is no device called \(quoted(name))") + didYouMean(nearest)
-      phrase("'healthlog device list' lists your devices")
+      .failed(
+        ExitStatus.noSuchFile,
+        phrase("There is no device called \(quoted(name))") + didYouMean(nearest),
+        phrase("'healthlog device list' lists your devices"))
     case .nameTaken(let name):
-      phrase("Another device or source is already called \(quoted(name))")
-      phrase("Use --as to choose another name")
+      .refused(
+        phrase("Another device or source is already called \(quoted(name))"),
+        phrase("Use --as to choose another name"))
     case .alreadyAdded(let name):
-      phrase("This device has already been added as \(quoted(name))")
-      phrase("'healthlog device set \(shellQuoted(name)) --as NAME' renames it")
+      .refused(
+        phrase("This device has already been added as \(quoted(name))"),
+        phrase("'healthlog device set \(shellQuoted(name)) --as NAME' renames it"))
     case .noSuchSession(let number):
-      phrase("There is no session \(number)")
-      phrase("'healthlog device sessions all' lists all sessions")
+      .failed(
+        ExitStatus.noSuchFile, phrase("There is no session \(number)"),
+        phrase("'healthlog device sessions all' lists all sessions"))
     case .inSession(let number):
-      phrase("Session \(number) is still in progress")
-      phrase("Wait until it has finished, or stop it: 'healthlog device stop NAME'")
-    case .notInSession(let name): phrase("\(name) isn't being read")
+      .failed(
+        ExitStatus.busy, phrase("Session \(number) is still in progress"),
+        phrase("Wait until it has finished, or stop it: 'healthlog device stop NAME'"))
+    case .notInSession(let name):
+      .failed(ExitStatus.nothingMatched, phrase("\(name) isn't being read"))
     case .nothingHeld(let number):
-      phrase("Session \(number) has no held records")
-      phrase("'healthlog device list' shows which sessions do")
-    case .discarded(let number): phrase("Session \(number) has already been discarded")
+      .failed(
+        ExitStatus.nothingMatched, phrase("Session \(number) has no held records"),
+        phrase("'healthlog device list' shows which sessions do"))
+    case .discarded(let number):
+      .failed(
+        ExitStatus.nothingMatched, phrase("Session \(number) has already been discarded"))
     }
   }
 }
@@ -269,5 +267,164 @@ extension Explanation {
     .usage(
       phrase("A device can't be called \(quoted(text))"),
       phrase("A name can have at most 40 characters and can't start with a dash or a space"))
+  }
+}
+
+typealias ListedDevice = (device: Device, last: DeviceSession?, held: HeldRecords)
+
+extension Columns where Row == ListedDevice {
+  static func devices(_ here: LocalNow, more: [Column<ListedDevice>] = []) -> Columns {
+    let sessions = Columns<DeviceSession>.sessions(here)
+    let columns: [Column<ListedDevice>] = [
+      Column("name", title: phrase("DEVICE")) { $0.device.settings.name },
+      Column("services", "What it measures") { $0.device.settings.services },
+      Column(title: phrase("MEASURES")) { .init(DeviceText.measures($0.device)) },
+      Column("last_session", type: .nullable(.object(sessions.shape)), title: phrase("LAST READ")) {
+        $0.last.map(sessions.json(of:)) ?? .null
+      } cell: { row in
+        .init(row.last.map { TimeText.dateAndTime(here.moment($0.start.instant)) } ?? "")
+      },
+      Column(title: phrase("END")) { row in
+        guard let last = row.last else { return .init("") }
+        return .init(last.ended?.rawValue ?? "open", shown: DeviceText.word(last.ended))
+      },
+      Column(
+        "held", "How many records wait", title: phrase("HELD"), isNumber: true, value: \.held.count
+      ) { .init(String($0.held.count), $0.held.count > 0 ? .caution : nil) },
+      Column(
+        "user",
+        "Whose readings healthlog files: a number on the device, `all`, or null until you choose",
+        type: .nullable(.text("string", pattern: "^([0-9]+|all)$")), title: phrase("USER")
+      ) { JSONValue(DeviceText.typed($0.device.settings.user)) },
+      Column("auto", "Whether the service reads it by itself", title: phrase("AUTO")) {
+        $0.device.settings.isAutomatic
+      } cell: {
+        $0.device.settings.isAutomatic
+          ? .init("on", shown: phrase("on")) : .init("off", shown: phrase("off"))
+      },
+      Column("address", "Null in a journal restored from its own JSON") {
+        $0.device.isRestored ? nil : $0.device.settings.address
+      },
+      Column("maker") { $0.device.settings.maker },
+      Column("model") { $0.device.settings.model },
+      Column("serial") { $0.device.settings.serial },
+      Column("clock_ahead_ms", "How far its clock was ahead at the last reading") {
+        $0.device.clockOff
+      },
+      Column("sync_requested_at", "Null when no sync is requested") {
+        $0.device.syncRequestedAt.map(here.moment)
+      },
+      Column("held_records", "What the held records wait for", each: .waits) { $0.held.waits },
+    ]
+    return Columns(more.isEmpty ? "device" : "device_with_sessions", columns + more)
+  }
+}
+
+extension Columns where Row == DeviceSession {
+  static func sessions(_ here: LocalNow) -> Columns {
+    let columns: [Column<DeviceSession>] = [
+      Column("number", title: phrase("SESSION"), short: phrase("NO."), isNumber: true) {
+        $0.number
+      },
+      Column("device", "Null when the device was removed", title: phrase("DEVICE")) { $0.device },
+      Column("start_at", title: phrase("FROM"), value: \.start) {
+        .init(TimeText.dateAndTime(here.moment($0.start.instant)))
+      },
+      Column("end_at", "Null while it lasts") { session in
+        session.end.map { Moment($0, utcOffsetSeconds: session.start.utcOffsetSeconds) }
+      },
+      Column("ended", "Null while it lasts", title: phrase("END"), value: \.ended) { session in
+        guard session.intake.withdrawnAt == nil else {
+          return .init("discarded", shown: phrase("discarded"))
+        }
+        return .init(session.ended?.rawValue ?? "open", shown: DeviceText.word(session.ended))
+      },
+      Column("clock_ahead_ms", "How far the device's clock was ahead; null if it wasn't read") {
+        $0.clockOff
+      },
+      Column("packets", title: phrase("PACKETS")) { $0.packets },
+      Column("reports") { $0.intake.reports },
+      Column("single_readings", "Single readings") { $0.intake.singleReadings },
+      Column(title: phrase("NEW"), isNumber: true) {
+        .init(String($0.intake.reports + $0.intake.singleReadings))
+      },
+      Column("known", "Readings that were on record already", title: phrase("KNOWN")) {
+        $0.intake.known
+      },
+      Column("without_value") { $0.intake.empty },
+      Column("refused", title: phrase("REJECTED")) { $0.intake.refused },
+      Column("held", title: phrase("HELD")) { $0.held },
+      Column("discarded_at", "When `device discard` removed its readings") {
+        $0.intake.withdrawnAt.map(here.moment)
+      },
+    ]
+    return Columns("session", columns)
+  }
+}
+
+enum DeviceJSON {
+  static func list(_ here: LocalNow) -> Document<[ListedDevice]> {
+    Document("devices", of: ["device list"], [Column("devices", each: .devices(here)) { $0 }])
+  }
+
+  static func one(_ here: LocalNow, _ sessions: [DeviceSession]) -> Document<ListedDevice> {
+    let last = Column<ListedDevice>(
+      "sessions", "The last ten, newest first", each: .sessions(here)
+    ) { _ in sessions }
+    return Document(
+      "device_shown", of: ["device show NAME"],
+      [Column("device", one: .devices(here, more: [last])) { $0 }])
+  }
+
+  static func sessions(_ here: LocalNow) -> Document<[DeviceSession]> {
+    Document(
+      "sessions", of: ["device sessions"], [Column("sessions", each: .sessions(here)) { $0 }])
+  }
+
+  static func session(_ here: LocalNow) -> Document<DeviceSession> {
+    Document(
+      "session_shown", of: ["device show NAME SESSION"],
+      [Column("session", one: .sessions(here)) { $0 }])
+  }
+}
+
+extension HeldRecords {
+  /// How many records wait for each thing, with their session unless they belong to several.
+  fileprivate var waits: [(wait: String, session: Int64?, count: Int)] {
+    (forPerson > 0 ? [("user", nil, forPerson)] : [])
+      + forTime.map { ("time", $0.session, $0.count) }
+      + doubtful.map { ("nothing", $0.session, $0.count) }
+  }
+}
+
+extension Columns where Row == (wait: String, session: Int64?, count: Int) {
+  fileprivate static var waits: Columns {
+    Columns(
+      "held_records",
+      [
+        Column(
+          "waits_for",
+          "`user`: see `device set --user`; `time`: see `device settle --at`; `nothing`: the "
+            + "device itself doubts them", type: .words(["user", "time", "nothing"])
+        ) { .string($0.wait) },
+        Column("session", "Null when they belong to several") { $0.session },
+        Column("count") { $0.count },
+      ])
+  }
+}
+
+extension SessionEnd: JSONWord {}
+
+extension HealthService: JSONWord {
+  /// The word that programs read; it never changes.
+  public var word: String {
+    switch self {
+    case .glucose: "glucose"
+    case .thermometer: "thermometer"
+    case .heartRate: "heart-rate"
+    case .bloodPressure: "blood-pressure"
+    case .weightScale: "weight-scale"
+    case .pulseOximeter: "pulse-oximeter"
+    }
   }
 }

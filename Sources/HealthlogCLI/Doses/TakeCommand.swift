@@ -19,10 +19,10 @@ enum TakeCommand {
       shows the last dose of each medicine. 'healthlog undo' removes what was saved.
       """, arguments: [argument], options: options,
     examples: [
-      Example("healthlog take ramipril 5mg --at 8", "saves this morning's tablet"),
-      Example("healthlog take insulin 6U -n 'after supper'", "saves a dose with a note"),
-      Example("healthlog take ramipril", "saves the last amount again"),
-      Example("healthlog take", "shows the last dose of each medicine"),
+      "healthlog take ramipril 5mg --at 8": "saves this morning's tablet",
+      "healthlog take insulin 6U -n 'after supper'": "saves a dose with a note",
+      "healthlog take ramipril": "saves the last amount again",
+      "healthlog take": "shows the last dose of each medicine",
     ], changes: true, topics: ["times"]
   ) { try run($0, $1, .medicine) }
 
@@ -33,8 +33,8 @@ enum TakeCommand {
       'coffee'. Everything else works as in 'healthlog take'.
       """, arguments: [argument], options: options,
     examples: [
-      Example("healthlog event carbs 60g", "saves what you ate"),
-      Example("healthlog event walk 40min --at 17:00", "saves a walk, drawn as a bar in charts"),
+      "healthlog event carbs 60g": "saves what you ate",
+      "healthlog event walk 40min --at 17:00": "saves a walk, drawn as a bar in charts",
     ], changes: true, topics: ["times"]
   ) { try run($0, $1, .event) }
 
@@ -88,13 +88,8 @@ enum TakeCommand {
   ) throws -> Int32 {
     let journal = try context.readJournal(invocation.journalPath)
     let found = try journal.read { try $0.lastDoses() }.filter { $0.vital.role == role }
-    if invocation[.json] {
-      try context.print(LastDose.document(context.today).json(found).text)
-    } else if found.isEmpty {
-      context.say(DoseText.none(role))
-    } else {
-      try context.printLong(Listing(found, LastDose.columns(context.today)))
-    }
-    return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    return try context.list(
+      Listing(found, LastDose.columns(context.today)), as: LastDose.document(context.today),
+      isJSON: invocation[.json], none: DoseText.none(role))
   }
 }

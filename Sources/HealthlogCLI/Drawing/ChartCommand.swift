@@ -50,15 +50,13 @@ public enum ChartCommand {
             + "week, month, 90d, 2026-11, 2026-W47, A..B or all (default: the last 7 days)")
       ], options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
-        Example("healthlog chart", "draws the last seven days"),
-        Example(
-          "healthlog chart pressure heart-rate 90d",
-          "draws blood pressure and heart rate for the last 90 days"),
-        Example(
-          "healthlog chart pressure last month --format pdf",
-          "draws last month's blood pressure for printing"),
-        Example("healthlog chart weight all", "draws all your weight readings"),
-        Example("healthlog chart glycemia --text", "draws blood glucose in the terminal"),
+        "healthlog chart": "draws the last seven days",
+        "healthlog chart pressure heart-rate 90d":
+          "draws blood pressure and heart rate for the last 90 days",
+        "healthlog chart pressure last month --format pdf":
+          "draws last month's blood pressure for printing",
+        "healthlog chart weight all": "draws all your weight readings",
+        "healthlog chart glycemia --text": "draws blood glucose in the terminal",
       ], topics: ["periods"], run: run)
   }
 

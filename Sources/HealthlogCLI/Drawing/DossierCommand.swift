@@ -63,9 +63,9 @@ public enum DossierCommand {
         OptionGroup("Output", [output, open, paper]),
       ],
       examples: [
-        Example("healthlog report", "creates the report for the last fourteen days"),
-        Example("healthlog report 28d --only pressure", "creates only the page on blood pressure"),
-        Example("healthlog report month --notes dizzy,fall", "shows notes with one of these words"),
+        "healthlog report": "creates the report for the last fourteen days",
+        "healthlog report 28d --only pressure": "creates only the page on blood pressure",
+        "healthlog report month --notes dizzy,fall": "shows notes with one of these words",
       ], topics: ["periods"], run: run)
   }
 }

@@ -27,10 +27,9 @@ enum AddCommand {
       """, arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [note, at, priority, json],
     examples: [
-      Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "saves a report"),
-      Example("healthlog add gly=126 before lunch", "saves a single reading taken before a meal"),
-      Example(
-        "healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "saves a report from last night"),
+      "healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"": "saves a report",
+      "healthlog add gly=126 before lunch": "saves a single reading taken before a meal",
+      "healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'": "saves a report from last night",
     ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -86,7 +85,11 @@ enum AddCommand {
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext,
     onlyUnit: (VitalID) -> MeasurementUnit?, moment: (String) throws -> Moment
   ) throws -> ReportDraft {
-    if invocation.arguments.isEmpty, !context.canAsk { throw ReportRequestFault.noReadings }
+    if invocation.arguments.isEmpty, !context.canAsk {
+      throw RefusedLine.usage(
+        phrase("Add your readings: two or more make a report, and one alone is a single reading"),
+        phrase("For example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"))
+    }
     let readings = try ReadingParser(vitals: vitals)
       .readings(from: invocation.arguments, onlyUnit: onlyUnit)
     return ReportDraft(
@@ -170,9 +173,9 @@ enum ReportOptions {
     return time.moment
   }
 
-  static func priority(_ text: String) throws(ReportRequestFault) -> Priority {
+  static func priority(_ text: String) throws(RefusedLine) -> Priority {
     if let priority = Int(text).flatMap({ Priority($0) }) { return priority }
-    throw .notAPriority(text)
+    throw .usage(phrase("\(quoted(text)) isn't a valid priority; use 1 to 5"))
   }
 
   static func printSaved(

@@ -21,8 +21,8 @@ enum LogCommand {
       report's day in HEALTHLOG_DAY and the journal's path in HEALTHLOG_JOURNAL.
       """, options: [day, sitting],
     examples: [
-      Example("healthlog remind log", "opens the form"),
-      Example("healthlog remind log --day yesterday", "opens it for yesterday's report"),
+      "healthlog remind log": "opens the form",
+      "healthlog remind log --day yesterday": "opens it for yesterday's report",
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)

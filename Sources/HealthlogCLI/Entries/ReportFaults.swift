@@ -255,34 +255,19 @@ extension ReportFault {
 }
 
 public enum ReportRequestFault: Explained, Equatable {
-  case noReadings
   case nothingToEdit
   case notANumber(String)
-  case setAndUnset(VitalID)
-  case doseBesideReading(VitalID)
   case nothingFiled
-  case notAPriority(String)
   case noHistory(String)
-  case notACount(String)
 
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
-    case .noReadings:
-      .usage(
-        phrase("Add your readings: two or more make a report, and one alone is a single reading"),
-        phrase("For example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"))
     case .nothingToEdit:
       .usage(phrase("Say what to change"), phrase("For example: healthlog edit 7 temp=36.8"))
     case .notANumber(let text):
       .usage(
         phrase("\(quoted(text)) isn't the number of a report (7) or a single reading (s12)"),
         phrase("'healthlog list all --readings' lists your entries with their numbers"))
-    case .setAndUnset(let vital):
-      .usage(phrase("\(VitalText.name(vital)) is both set and removed; choose one or the other"))
-    case .doseBesideReading(let vital):
-      .refused(
-        phrase("A dose is an entry of its own, so \(VitalText.name(vital)) can't be added here"),
-        phrase("Save it separately: healthlog take NAME AMOUNT --at TIME"))
     case .nothingFiled:
       .failed(
         ExitStatus.nothingMatched, phrase("Nothing has been saved yet, so there is no last entry"))
@@ -290,10 +275,6 @@ public enum ReportRequestFault: Explained, Equatable {
       .usage(
         phrase("\(quoted(text)) isn't a report (7), a single reading (s12), last or a period"),
         phrase("Use a number, or today, last week, 30d, 2026-11, A..B or all"))
-    case .notACount(let text):
-      .usage(phrase("\(quoted(text)) isn't a valid number of changes; use 1 or more"))
-    case .notAPriority(let text):
-      .usage(phrase("\(quoted(text)) isn't a valid priority; use 1 to 5"))
     }
   }
 }

@@ -12,8 +12,8 @@ enum UndoCommand {
     discussion: "Run it again to undo the change before that, and so on, back to the first one. "
       + "Each time, it shows the values as they are now.", options: [undoneJSON],
     examples: [
-      Example("healthlog undo", "undoes your last change"),
-      Example("healthlog history --last 3", "shows what would be undone"),
+      "healthlog undo": "undoes your last change",
+      "healthlog history --last 3": "shows what would be undone",
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -36,8 +36,8 @@ enum UndoCommand {
   static let redo = Command<CLIContext>(
     "redo", abstract: "Redo the last undone change", options: [doneJSON],
     examples: [
-      Example("healthlog redo", "redoes the change that you last undid"),
-      Example("healthlog redo --json", "redoes it and prints JSON for a program"),
+      "healthlog redo": "redoes the change that you last undid",
+      "healthlog redo --json": "redoes it and prints JSON for a program",
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -105,8 +105,8 @@ enum HistoryCommand {
           + "when the changes were made: today, last week, 30d, 2026-11, A..B or all")
     ], options: PeriodOptions.declared + [last, json],
     examples: [
-      Example("healthlog history --last 5", "shows the last five changes"),
-      Example("healthlog history yesterday", "shows the changes made yesterday"),
+      "healthlog history --last 5": "shows the last five changes",
+      "healthlog history yesterday": "shows the changes made yesterday",
     ], topics: ["periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -162,9 +162,9 @@ enum HistoryCommand {
     }
   }
 
-  @Sendable static func number(_ text: String) throws(ReportRequestFault) -> Int {
-    guard let count = Int(text), count > 0, text.first != "+" else { throw .notACount(text) }
-    return count
+  @Sendable static func number(_ text: String) throws(RefusedLine) -> Int {
+    if let count = Int(text), count > 0, text.first != "+" { return count }
+    throw .usage(phrase("\(quoted(text)) isn't a valid number of changes; use 1 or more"))
   }
 }
 

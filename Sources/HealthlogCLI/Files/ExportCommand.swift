@@ -32,13 +32,11 @@ public enum ExportCommand {
         """, arguments: [PeriodOptions.argument(usual: "all")],
       options: PeriodOptions.declared + [vital, format, output, noNotes, spreadsheet],
       examples: [
-        Example("healthlog export --output journal.json", "exports everything"),
-        Example(
-          "healthlog export 30d --vital bp --format csv",
-          "exports the last 30 days' blood pressure readings as a table"),
-        Example(
-          "healthlog export --format ics --output reminders.ics",
-          "exports the reminders for your phone's calendar"),
+        "healthlog export --output journal.json": "exports everything",
+        "healthlog export 30d --vital bp --format csv":
+          "exports the last 30 days' blood pressure readings as a table",
+        "healthlog export --format ics --output reminders.ics":
+          "exports the reminders for your phone's calendar",
       ], topics: ["periods", "devices"], run: run)
   }
 }

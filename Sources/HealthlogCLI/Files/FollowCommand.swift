@@ -25,11 +25,10 @@ enum FollowCommand {
       the journal's folder is deleted.
       """, arguments: FilterCommand.terms, options: [after, count],
     examples: [
-      Example("healthlog follow", "prints entries saved from now on"),
-      Example("healthlog follow --after 0 --count 10", "prints the first ten entries"),
-      Example(
-        "healthlog follow 'gly<70' | while read -r line; do aplay -q alarm.wav; done",
-        "sounds an alarm at every low blood glucose reading"),
+      "healthlog follow": "prints entries saved from now on",
+      "healthlog follow --after 0 --count 10": "prints the first ten entries",
+      "healthlog follow 'gly<70' | while read -r line; do aplay -q alarm.wav; done":
+        "sounds an alarm at every low blood glucose reading",
     ], topics: ["filters", "devices"]
   ) { invocation, context in
     let wanted = try invocation[after].map { text in

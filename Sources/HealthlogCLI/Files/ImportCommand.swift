@@ -67,32 +67,29 @@ public enum ImportCommand {
           help: "Files to import (- is standard input, and ./list is a file named list)")
       ], options: options, groups: [tables, OptionGroup("Streams", [stream, source])],
       examples: [
-        Example("healthlog import pressure.csv", "imports a blood pressure monitor's log"),
-        Example(
-          "healthlog import log.csv --map taken_at=Datum --map glycemia=Wert",
-          "names the columns to import"),
-        Example(
-          "healthlog import diary.tsv --no-header --map taken_at=1+2 --map glycemia=4",
-          "joins two columns to get the time, in a table without a header"),
-        Example(
-          "band-reader | healthlog import --stream - --source band",
-          "saves what a program writes, within a second"),
+        "healthlog import pressure.csv": "imports a blood pressure monitor's log",
+        "healthlog import log.csv --map taken_at=Datum --map glycemia=Wert":
+          "names the columns to import",
+        "healthlog import diary.tsv --no-header --map taken_at=1+2 --map glycemia=4":
+          "joins two columns to get the time, in a table without a header",
+        "band-reader | healthlog import --stream - --source band":
+          "saves what a program writes, within a second",
       ],
       subcommands: [
         Command(
           "list", abstract: "List the imports with their numbers",
           options: [all, HealthlogCommands.aligned, Flag.listJSON],
           examples: [
-            Example("healthlog import list", "lists imports from files"),
-            Example("healthlog import list --all", "lists imports from files, devices and sources"),
+            "healthlog import list": "lists imports from files",
+            "healthlog import list --all": "lists imports from files, devices and sources",
           ]
         ) { try run(.list, $0, $1) },
         Command(
           "show", abstract: "Show the result of an import, with the rejected lines",
           arguments: [named(.one)], options: [Flag.json],
           examples: [
-            Example("healthlog import show 3", "shows the result of the third import"),
-            Example("healthlog import show 3 --json", "prints JSON for a program"),
+            "healthlog import show 3": "shows the result of the third import",
+            "healthlog import show 3 --json": "prints JSON for a program",
           ]
         ) { try run(.show, $0, $1) },
         Command(
@@ -104,17 +101,16 @@ public enum ImportCommand {
             to undo. 'import remove' and 'import delete' do the same.
             """, arguments: [named(.optional)],
           examples: [
-            Example("healthlog import undo 3", "removes the third import"),
-            Example("healthlog import undo last", "removes the last import"),
-            Example("healthlog undo", "restores it"),
+            "healthlog import undo 3": "removes the third import",
+            "healthlog import undo last": "removes the last import",
+            "healthlog undo": "restores it",
           ], changes: true
         ) { try run(.undo, $0, $1) },
         Command(
           "formats", abstract: "List the supported file formats",
           examples: [
-            Example("healthlog import formats", "lists all formats"),
-            Example(
-              "healthlog import --format omron log.csv", "imports a file in one of these formats"),
+            "healthlog import formats": "lists all formats",
+            "healthlog import --format omron log.csv": "imports a file in one of these formats",
           ]
         ) { try run(.formats, $0, $1) },
       ], changes: true, topics: ["devices", "units"]

@@ -18,13 +18,12 @@ enum CalendarCommand {
       """, arguments: [PeriodOptions.argument(usual: "this month")],
     options: PeriodOptions.declared + [json],
     examples: [
-      Example("healthlog calendar 2026-11", "shows November 2026"),
-      Example("healthlog calendar last year", "shows the twelve months of last year"),
+      "healthlog calendar 2026-11": "shows November 2026",
+      "healthlog calendar last year": "shows the twelve months of last year",
     ], topics: ["periods"]
   ) { invocation, context in
     let months = try months(invocation, context)
-    let journal = try context.readJournal(invocation.journalPath)
-    let pages = try journal.read { view in
+    let pages = try context.readJournal(invocation.journalPath).read { view in
       try months.map { CalendarPage($0, try view.daysOnRecord(in: $0.days)) }
     }
     let listing = Listing(pages.flatMap(\.days), MarkedDay.columns)
@@ -66,7 +65,7 @@ struct CalendarPage {
     let found = Dictionary(found.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
     days = (0..<month.days.upperBound.day).map {
       let day = month.firstDay.adding(days: $0)
-      return MarkedDay(day, found[day])
+      return MarkedDay(day: day, found: found[day])
     }
   }
 
@@ -131,19 +130,16 @@ struct MarkedDay {
   }
 
   let day: LocalDate
-  let mark: Mark
-  let reports: Int
-  let singleReadings: Int
+  let found: DayOnRecord?
+  var reports: Int { found?.reports ?? 0 }
+  var singleReadings: Int { found?.singleReadings ?? 0 }
 
-  init(_ day: LocalDate, _ found: DayOnRecord?) {
-    self.day = day
-    (reports, singleReadings) = (found?.reports ?? 0, found?.singleReadings ?? 0)
-    mark =
-      switch found?.severity {
-      case .caution?: .caution
-      case .critical?: .critical
-      case .normal?, nil: reports > 0 ? .reports : singleReadings > 0 ? .singleReadings : .none
-      }
+  var mark: Mark {
+    switch found?.severity {
+    case .caution?: .caution
+    case .critical?: .critical
+    case .normal?, nil: reports > 0 ? .reports : singleReadings > 0 ? .singleReadings : .none
+    }
   }
 
   static var columns: Columns<MarkedDay> {

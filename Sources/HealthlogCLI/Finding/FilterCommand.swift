@@ -32,16 +32,12 @@ enum FilterCommand {
     options: [priority, PeriodOptions.since, PeriodOptions.until, explain],
     groups: [saving, EntryList.output],
     examples: [
-      Example(
-        "healthlog filter gly above 180 last month",
-        "finds last month's high blood glucose readings"),
-      Example("healthlog filter --priority 4", "finds entries with priority 4"),
-      Example(
-        "healthlog filter 'bp>=135/85' since 30d",
-        "finds high blood pressure readings from the last 30 days"),
-      Example(
-        "healthlog filter --save nights has gly time=22:00..06:00 last 3m",
-        "saves a filter for 'healthlog filter @nights'"),
+      "healthlog filter gly above 180 last month": "finds last month's high blood glucose readings",
+      "healthlog filter --priority 4": "finds entries with priority 4",
+      "healthlog filter 'bp>=135/85' since 30d":
+        "finds high blood pressure readings from the last 30 days",
+      "healthlog filter --save nights has gly time=22:00..06:00 last 3m":
+        "saves a filter for 'healthlog filter @nights'",
     ], changing: [save, drop], topics: ["filters", "periods", "priority"]
   ) { invocation, context in
     if let status = try changeOrList(invocation, context) { return status }
@@ -126,15 +122,30 @@ enum FilterCommand {
     _ typed: String, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
     let name = bare(typed)
-    guard ReminderRule.isName(name) else { throw SavedFilterFault.notAName(typed) }
+    guard ReminderRule.isName(name) else {
+      throw Explanation.usage(
+        phrase(
+          "\(quoted(typed)) isn't a valid filter name; use at most 40 letters, digits and dashes"))
+    }
     _ = try shorthands(invocation, context)
     let words = try context.openJournal(invocation.journalPath).write(now: context.now) {
       edit in
       let present = try edit.view.savedFilters()
-      if present.contains(where: { $0.name == name }) { throw SavedFilterFault.exists(name) }
-      guard present.count < SavedFilter.most else { throw SavedFilterFault.tooMany }
+      if present.contains(where: { $0.name == name }) {
+        throw Explanation.refused(
+          phrase("Saved filter \(quoted(name)) already exists"),
+          phrase("Delete it first with: healthlog filter --drop \(name)"))
+      }
+      guard present.count < SavedFilter.most else {
+        throw Explanation.refused(
+          phrase("You can save at most \(SavedFilter.most) filters"),
+          phrase("Delete one with: healthlog filter --drop NAME"))
+      }
       let terms = try terms(invocation, edit.view, context)
-      guard terms.count <= SavedFilter.longestTerms else { throw SavedFilterFault.tooLong }
+      guard terms.count <= SavedFilter.longestTerms else {
+        throw Explanation.refused(
+          phrase("The terms can have at most \(SavedFilter.longestTerms) characters"))
+      }
       let filter = try readable(terms, of: nil, edit.view.vitals, context)
       try edit.saveFilter(named: name, terms)
       return FilterText(vitals: edit.view.vitals).words(filter)
@@ -163,8 +174,7 @@ enum FilterCommand {
     _ typed: String, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
     let name = bare(typed)
-    let journal = try context.readJournal(invocation.journalPath)
-    try journal.write(now: context.now) { edit in
+    try context.readJournal(invocation.journalPath).write(now: context.now) { edit in
       _ = try filter(named: name, among: edit.view.savedFilters())
       try edit.saveFilter(named: name, nil)
     }
@@ -173,23 +183,18 @@ enum FilterCommand {
   }
 
   private static func list(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
-    let journal = try context.readJournal(invocation.journalPath)
-    let filters = try journal.read { view in
+    let filters = try context.readJournal(invocation.journalPath).read { view in
       try view.savedFilters().map { filter in
         let expression = try? parse(filter.terms, context, view.vitals)
         let count = try expression.map { try view.count(matching: $0, atMost: CountedFilter.most) }
         return CountedFilter(filter: filter, count: count)
       }
     }
-    if invocation[.listJSON] {
-      try context.print(CountedFilter.document(context.here).json(filters).text)
-    } else if filters.isEmpty {
-      context.say(
-        phrase("No saved filters. Save one with: healthlog filter --save nights time=22:00..06:00"))
-    } else {
-      try context.printLong(Listing(filters, CountedFilter.columns(context.here)))
-    }
-    return filters.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    return try context.list(
+      Listing(filters, CountedFilter.columns(context.here)),
+      as: CountedFilter.document(context.here), isJSON: invocation[.listJSON],
+      none: phrase(
+        "No saved filters. Save one with: healthlog filter --save nights time=22:00..06:00"))
   }
 
   static func expanded(
@@ -240,11 +245,12 @@ enum FilterCommand {
 
   private static func filter(
     named name: String, among saved: [SavedFilter]
-  ) throws(SavedFilterFault) -> SavedFilter {
-    guard let filter = saved.first(where: { $0.name == name }) else {
-      throw .unknown(name, suggestion: meant(by: name, among: saved.map(\.name)).first)
-    }
-    return filter
+  ) throws(Explanation) -> SavedFilter {
+    if let filter = saved.first(where: { $0.name == name }) { return filter }
+    let near = meant(by: name, among: saved.map(\.name)).first.map { "@\($0)" }
+    throw .refused(
+      phrase("There is no saved filter called \(quoted(name))") + didYouMean(near),
+      phrase("'healthlog filter --saved' lists your filters"))
   }
 
   private static func readable(
@@ -252,7 +258,11 @@ enum FilterCommand {
   ) throws -> FilterExpression {
     do {
       return try parse(terms, context, vitals)
-    } catch let fault as FilterTextFault { throw SavedFilterFault.unreadable(name, fault) }
+    } catch let fault as FilterTextFault {
+      let head = name.map { [phrase("Saved filter \(quoted($0)) is no longer valid")] } ?? []
+      let situation = ExplanationContext(vitals: vitals, isChanging: false)
+      throw Explanation.failed(ExitStatus.refused, head + fault.explanation(situation).lines)
+    }
   }
 }
 

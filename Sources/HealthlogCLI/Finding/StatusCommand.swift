@@ -16,9 +16,8 @@ enum StatusCommand {
       prompt, and exits with 0 if today's report has been saved, or with 1 if it is missing.
       """, options: [short, HealthlogCommands.aligned, Flag.json],
     examples: [
-      Example("healthlog status", "shows today at a glance, like healthlog on its own"),
-      Example(
-        "healthlog status --short || healthlog add", "asks for today's report if it is missing"),
+      "healthlog status": "shows today at a glance, like healthlog on its own",
+      "healthlog status --short || healthlog add": "asks for today's report if it is missing",
     ], topics: ["exit-statuses"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)

@@ -29,8 +29,8 @@ enum SummaryCommand {
           + "latest entry)")
     ], options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
     examples: [
-      Example("healthlog summary week", "summarises the last seven days"),
-      Example("healthlog summary gly 90d", "summarises blood glucose over the last 90 days"),
+      "healthlog summary week": "summarises the last seven days",
+      "healthlog summary gly 90d": "summarises blood glucose over the last 90 days",
     ], topics: ["periods", "priority"]
   ) { invocation, context in
     let (names, words) = PeriodOptions.split(invocation.arguments, context)

@@ -32,11 +32,10 @@ enum BackupCommand {
         "FILE", .optional, help: "A new file with an extension such as .db, or an existing folder")
     ], options: [recipients, keep, json],
     examples: [
-      Example("healthlog backup", "makes a backup beside the journal"),
-      Example("healthlog backup /media/stick", "makes one on a USB stick"),
-      Example(
-        "healthlog backup --encrypt-to ~/.age/recipients.txt",
-        "makes one that only your key can decrypt"),
+      "healthlog backup": "makes a backup beside the journal",
+      "healthlog backup /media/stick": "makes one on a USB stick",
+      "healthlog backup --encrypt-to ~/.age/recipients.txt":
+        "makes one that only your key can decrypt",
     ], topics: ["files", "privacy"]
   ) { invocation, context in
     let count = try invocation[keep].map { text in
@@ -172,10 +171,9 @@ enum RestoreCommand {
           + "of backups")
     ], options: [json, yes, identities],
     examples: [
-      Example("healthlog restore 7", "restores report 7"),
-      Example(
-        "healthlog restore backups/journal-2026-11-20.db",
-        "restores the journal as it was on that day"),
+      "healthlog restore 7": "restores report 7",
+      "healthlog restore backups/journal-2026-11-20.db":
+        "restores the journal as it was on that day",
     ], changes: true, topics: ["files"]
   ) { invocation, context in
     let text = invocation.arguments[0]
@@ -275,8 +273,8 @@ enum CheckCommand {
       what was lost.
       """, options: [repair, json],
     examples: [
-      Example("healthlog check", "shows any problems"),
-      Example("healthlog check --repair", "repairs the journal and keeps a copy"),
+      "healthlog check": "shows any problems",
+      "healthlog check --repair": "repairs the journal and keeps a copy",
     ], topics: ["files"]
   ) { invocation, context in
     let path = try context.journalPath(named: invocation.journalPath)

@@ -9,7 +9,8 @@ public struct Column<Row> {
   let title: TextTable.Column?
   let cell: (Row) -> TextTable.Cell
 
-  /// Creates a column for programs and, with a title, people, who read the value without `cell`.
+  /// Creates a column for programs and, with a title, people, who read the value without `cell`:
+  /// a time to the minute.
   /// - Parameter isNumber: aligns the column right; by default, only counts without a cell are.
   public init<Value: JSONRepresentable>(
     _ name: String, _ note: String = "", title: String? = nil, short: String? = nil,
@@ -19,7 +20,11 @@ public struct Column<Row> {
     self.init(
       name, note, type: Value.jsonType, title: title, short: short,
       isNumber: isNumber ?? (cell == nil && Value.self == Int.self),
-      mayStandBelow: mayStandBelow, value: { value($0).json }, cell: cell)
+      mayStandBelow: mayStandBelow, value: { value($0).json },
+      cell: cell ?? { row in
+        let value = value(row)
+        return .init((value as? Moment).map(TimeText.dateAndTime) ?? value.json.field)
+      })
   }
 
   /// Creates the same kind of column for values whose Swift type doesn't imply the JSON type.
@@ -120,6 +125,13 @@ public struct Listing<Row> {
   }
 
   public var csv: String { columns.csvHeader + rows.map(columns.csvLine(of:)).joined() }
+}
+
+/// Aligns texts behind their titles, without those that are nil.
+func labelled(_ rows: [(title: String, text: String?)], atLeast width: Int = 0) -> [String] {
+  let known = rows.compactMap { title, text in text.map { (title, $0) } }
+  let width = known.reduce(width) { max($0, TerminalText.width($1.0)) }
+  return known.map { TerminalText.padded($0.0, to: width) + "  " + $0.1 }
 }
 
 /// A document that `--json` prints: its version, and the members of a `Row`.

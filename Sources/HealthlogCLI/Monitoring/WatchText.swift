@@ -44,33 +44,24 @@ enum WatchText {
   }
 
   static func page(_ seen: SeenWatch, _ here: LocalNow, hasColour: Bool) -> String {
-    let (watch, outcome) = (seen.watch, seen.outcome)
+    let (watch, outcome, unit) = (seen.watch, seen.outcome, seen.watch.threshold.unit)
     let title = Style.bold.applied(to: phrase("watch \(watch.id)"), hasColour)
+    let (readings, beyond) = (outcome.readings, outcome.beyond)
+    let counted = readings == 0 ? "0" : phrase("\(readings) (\(beyond) beyond the limit)")
     var rows: [Row] = [
       (phrase("from"), time(watch.window.start, here)),
       (phrase("until"), time(watch.window.end, here)),
+      (phrase("stopped"), watch.stoppedAt.map { time($0, here) }), (phrase("readings"), counted),
+      (phrase("lowest"), outcome.spread.map { value($0.lowest, unit, here) }),
+      (phrase("mean"), outcome.spread.map { "\($0.meanText(in: unit)) \(unit.symbol)" }),
+      (phrase("highest"), outcome.spread.map { value($0.highest, unit, here) }),
     ]
-    if let stopped = watch.stoppedAt { rows.append((phrase("stopped"), time(stopped, here))) }
-    let (readings, beyond) = (outcome.readings, outcome.beyond)
-    let counted = readings == 0 ? "0" : phrase("\(readings) (\(beyond) beyond the limit)")
-    rows.append((phrase("readings"), counted))
-    if let spread = outcome.spread {
-      let unit = watch.threshold.unit
-      rows += [
-        (phrase("lowest"), value(spread.lowest, unit, here)),
-        (phrase("mean"), "\(spread.meanText(in: unit)) \(unit.symbol)"),
-        (phrase("highest"), value(spread.highest, unit, here)),
-      ]
-    }
     rows += self.beyond(seen, here, hasColour) + told(seen.watch, outcome, here)
     let first = "\(title)  \(name(watch))  \(word(watch.state(at: here.now)))\n"
-    let width = max(11, 2 + (rows.map { $0.name.count }.max() ?? 0))
-    return rows.reduce(into: first) { page, row in
-      page += "  " + TerminalText.padded(row.name, to: width) + row.text + "\n"
-    }
+    return first + labelled(rows, atLeast: 9).map { "  \($0)\n" }.joined()
   }
 
-  private typealias Row = (name: String, text: String)
+  private typealias Row = (title: String, text: String?)
 
   private static func beyond(_ seen: SeenWatch, _ here: LocalNow, _ hasColour: Bool) -> [Row] {
     let unit = seen.watch.threshold.unit
@@ -177,11 +168,7 @@ extension Columns where Row == SeenWatch {
       Column("unit", "The unit the limits were typed in, for all values here") {
         $0.watch.threshold.unit.symbol
       },
-      Column("from", title: phrase("FROM")) {
-        here.moment($0.watch.window.start)
-      } cell: {
-        .init(TimeText.dateAndTime(here.moment($0.watch.window.start)))
-      },
+      Column("from", title: phrase("FROM")) { here.moment($0.watch.window.start) },
       Column("until", "The end, which the window doesn't include") {
         here.moment($0.watch.window.end)
       },
@@ -204,14 +191,14 @@ extension Columns where Row == SeenWatch {
       Column(
         "outcome", "What the readings say now",
         one: Columns<SeenOutcome>("watch_outcome", outcome(here) + comparators)
-      ) { SeenOutcome(outcome: $0.outcome, seen: $0) },
+      ) { ($0.outcome, nil, $0) },
       Column("told", "The outcome you were notified of", optional: told(here)) { seen in
-        seen.watch.told.map { SeenOutcome(outcome: $0.outcome, at: $0.at, seen: seen) }
+        seen.watch.told.map { ($0.outcome, $0.at, seen) }
       },
       Column(
         "correction", "The outcome you were notified of after it changed", optional: told(here)
       ) { seen in
-        seen.watch.correction.map { SeenOutcome(outcome: $0.outcome, at: $0.at, seen: seen) }
+        seen.watch.correction.map { ($0.outcome, $0.at, seen) }
       },
     ]
     if withReadings {
@@ -247,12 +234,8 @@ extension Columns where Row == SeenWatch {
   }
 }
 
-private struct SeenOutcome {
-  let outcome: WatchOutcome
-  /// When the person was notified of the outcome; nil for the current outcome.
-  var at: Instant?
-  let seen: SeenWatch
-}
+/// An outcome, and when the person was notified of it; nil for the current outcome.
+private typealias SeenOutcome = (outcome: WatchOutcome, at: Instant?, seen: SeenWatch)
 
 extension Columns where Row == (Moment, Reading) {
   fileprivate static var beyond: Columns {

@@ -207,6 +207,19 @@ public struct CLIContext: Sendable {
     try printLong(listing.table.text(for: output))
   }
 
+  /// Prints a list as JSON or as a table, and says so if it is empty.
+  /// - Parameter titled: Whether a terminal shows the titles of an empty table.
+  public func list<Row>(
+    _ listing: Listing<Row>, as document: Document<[Row]>, isJSON: Bool, titled: Bool = false,
+    none: @autoclosure () -> String
+  ) throws -> Int32 {
+    let isEmpty = listing.rows.isEmpty
+    if isJSON { try print(document.json(listing.rows).text) }
+    if !isJSON, isEmpty { say(none()) }
+    if !isJSON, titled || !isEmpty { try printLong(listing) }
+    return isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
   func following(_ invocation: Invocation) throws(Explanation) -> CLIContext {
     var context = self
     if invocation[HealthlogCommands.noPager] { context.page = { _ in false } }

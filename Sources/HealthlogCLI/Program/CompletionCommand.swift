@@ -19,9 +19,8 @@ enum CompletionCommand {
       Argument("WORD", .anyNumber, help: "For internal use by the script"),
     ],
     examples: [
-      Example(
-        "source <(healthlog completion bash)", "turns on Tab completion in this bash session"),
-      Example("healthlog completion fish | source", "turns on Tab completion in this fish session"),
+      "source <(healthlog completion bash)": "turns on Tab completion in this bash session",
+      "healthlog completion fish | source": "turns on Tab completion in this fish session",
     ]
   ) { invocation, context in
     let words = invocation.arguments.dropFirst()

@@ -11,9 +11,8 @@ enum ConfigCommand {
     rows: [Block.Row("unit.VITAL", "the unit for showing and entering a vital")]
       + Setting.allCases.map { Block.Row($0.rawValue, $0.entry.help) },
     examples: [
-      Example(
-        "healthlog config set unit.glycemia mmol/L", "uses mmol/L to show and enter blood glucose"),
-      Example("healthlog config list --all", "lists all settings with their values"),
+      "healthlog config set unit.glycemia mmol/L": "uses mmol/L to show and enter blood glucose",
+      "healthlog config list --all": "lists all settings with their values",
     ], subcommands: [get, set, unset, list, path], usual: "list", topics: ["units", "files"])
 
   private static let all = Flag("all", help: "Include settings that still have their default value")
@@ -23,13 +22,11 @@ enum ConfigCommand {
   private static let get = Command<CLIContext>(
     "get", abstract: "Print a setting's value, even if it is the default", arguments: [key],
     examples: [
-      Example("healthlog config get unit.glycemia", "prints the unit of blood glucose"),
-      Example(
-        "healthlog config get backup.every", "prints how often the service backs up the journal"),
+      "healthlog config get unit.glycemia": "prints the unit of blood glucose",
+      "healthlog config get backup.every": "prints how often the service backs up the journal",
     ]
   ) { invocation, context in
-    let journal = try context.readJournal(invocation.journalPath)
-    let value = try journal.read { view in
+    let value = try context.readJournal(invocation.journalPath).read { view in
       try preference(invocation.arguments[0], view.vitals).values(in: view).inForce
     }
     guard let value else { return ExitStatus.nothingMatched }
@@ -41,13 +38,11 @@ enum ConfigCommand {
     "set", abstract: "Change a setting",
     arguments: [key, Argument("VALUE", .one, help: "Its value, such as mmol/L or on")],
     examples: [
-      Example(
-        "healthlog config set unit.glycemia mmol/L", "uses mmol/L to show and enter blood glucose"),
-      Example("healthlog config set charts.weekly off", "turns off the weekly charts"),
-      Example("healthlog config set backup.every week", "turns on weekly backups of the journal"),
-      Example(
-        "healthlog config set glucose.targets pregnancy",
-        "uses the targets for pregnancy in the doctor's report"),
+      "healthlog config set unit.glycemia mmol/L": "uses mmol/L to show and enter blood glucose",
+      "healthlog config set charts.weekly off": "turns off the weekly charts",
+      "healthlog config set backup.every week": "turns on weekly backups of the journal",
+      "healthlog config set glucose.targets pregnancy":
+        "uses the targets for pregnancy in the doctor's report",
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -64,13 +59,11 @@ enum ConfigCommand {
   private static let unset = Command<CLIContext>(
     "unset", abstract: "Reset a setting to its default", arguments: [key],
     examples: [
-      Example("healthlog config unset unit.glycemia", "returns to the default unit"),
-      Example(
-        "healthlog config unset notify.details", "hides names and values in notifications again"),
+      "healthlog config unset unit.glycemia": "returns to the default unit",
+      "healthlog config unset notify.details": "hides names and values in notifications again",
     ], changes: true
   ) { invocation, context in
-    let journal = try context.readJournal(invocation.journalPath)
-    let wasSet = try journal.write(now: context.now) { edit in
+    let wasSet = try context.readJournal(invocation.journalPath).write(now: context.now) { edit in
       let preference = try preference(invocation.arguments[0], edit.view.vitals)
       guard try preference.values(in: edit.view).own != nil else { return false }
       try preference.set(nil, &edit)
@@ -82,13 +75,12 @@ enum ConfigCommand {
   private static let list = Command<CLIContext>(
     "list", abstract: "List the settings that you have changed", options: [all, Flag.listJSON],
     examples: [
-      Example("healthlog config list", "lists the settings that you have changed"),
-      Example("healthlog config list --all", "lists all settings with their values"),
-      Example("healthlog config list --json", "prints the changed settings as JSON for a program"),
+      "healthlog config list": "lists the settings that you have changed",
+      "healthlog config list --all": "lists all settings with their values",
+      "healthlog config list --json": "prints the changed settings as JSON for a program",
     ]
   ) { invocation, context in
-    let journal = try context.readJournal(invocation.journalPath)
-    let found = try journal.read { view in
+    let found = try context.readJournal(invocation.journalPath).read { view in
       let preferences =
         view.vitals.measured.map(Preference.unit) + Setting.allCases.map(Preference.setting)
       return try preferences.compactMap { preference -> ListedPreference? in
@@ -116,10 +108,9 @@ enum ConfigCommand {
       Exits with 1 if there is no journal yet.
       """,
     examples: [
-      Example("healthlog config path", "prints the path of your journal"),
-      Example(
-        "healthlog config path && healthlog backup",
-        "prints the path and, if the journal exists, backs it up"),
+      "healthlog config path": "prints the path of your journal",
+      "healthlog config path && healthlog backup":
+        "prints the path and, if the journal exists, backs it up",
     ], topics: ["files"]
   ) { invocation, context in
     let path = try context.journalPath(named: invocation.journalPath)

@@ -38,8 +38,8 @@ public enum HealthlogCommands {
       abstract: "A personal health journal; it isn't a medical device and gives no diagnosis",
       entries: entries, common: [journal, colour, words, noPager],
       examples: [
-        Example("healthlog add temp=36.5 bp=120/80 hr=70", "saves a report"),
-        Example("healthlog list last week", "lists last week's entries"),
+        "healthlog add temp=36.5 bp=120/80 hr=70": "saves a report",
+        "healthlog list last week": "lists last week's entries",
       ], topics: ["reporting"], defaultCommand: first)
   }
 
@@ -172,16 +172,22 @@ public enum HealthlogCommands {
   /// The documents of `--json` in the order of docs/json.md; `Dossier` has the doctor's report's.
   public static var documents: [DocumentShape] {
     let here = LocalNow(now: Instant(seconds: 0), zone: FixedZone.utc)
-    return [EntryJSON.shape, FoundGroup.document(.standard).shape, Change.document(here).shape]
-      + [SummaryListing.document.shape, MarkedDay.document(of: [], firstWeekday: .monday).shape]
-      + [TodayStatus.document(here, .standard).shape, Document.latestProtocol(here).shape]
-      + [Document.reminders(here).shape, RemindStatusJSON.shape(here), RemindHistory.shape(here)]
-      + [Document.findings.shape, LastDose.document(here.today).shape]
-      + [CountedFilter.document(here).shape, ListedPreference.document.shape]
-      + [Vital.document(own: []).shape, Document.notifications(here, .standard).shape]
-      + [Document.watches(here).shape, Document.watches(here, withReadings: true).shape]
-      + DeviceJSON.shapes(here) + SourceJSON.shapes(here) + ReceiptJSON.shapes(here)
-      + KeepingJSON.shapes
+    return [
+      EntryJSON.shape, FoundGroup.document(.standard).shape, Change.document(here).shape,
+      SummaryListing.document.shape, MarkedDay.document(of: [], firstWeekday: .monday).shape,
+      TodayStatus.document(here, .standard).shape, Document.latestProtocol(here).shape,
+      Document.reminders(here).shape, RemindStatusJSON.document(here).shape,
+      RemindHistory.document(here).shape, Document.findings.shape,
+      LastDose.document(here.today).shape, CountedFilter.document(here).shape,
+      ListedPreference.document.shape, Vital.document(own: []).shape,
+      Document.notifications(here, .standard).shape, Document.watches(here).shape,
+      Document.watches(here, withReadings: true).shape,
+      DeviceJSON.list(here).shape, DeviceJSON.one(here, []).shape,
+      DeviceJSON.sessions(here).shape, DeviceJSON.session(here).shape,
+      SourceJSON.list(here).shape, SourceJSON.one(here).shape, ReceiptJSON.list(here).shape,
+      ReceiptJSON.one(here, []).shape, KeepingJSON.backup.shape, KeepingJSON.restored.shape,
+      KeepingJSON.check.shape,
+    ]
   }
 }
 

@@ -15,8 +15,8 @@ enum SetupCommand {
       for the same settings.
       """,
     examples: [
-      Example("healthlog setup", "asks the questions and saves your answers"),
-      Example("healthlog undo", "undoes the setup"),
+      "healthlog setup": "asks the questions and saves your answers",
+      "healthlog undo": "undoes the setup",
     ], changes: true, topics: ["units"]
   ) { invocation, context in
     guard context.canAsk else {

@@ -14,8 +14,8 @@ enum ProtocolCommand {
       you add it. By default the morning is 04:00 to 12:00, and the evening is 12:00 to 04:00.
       """,
     examples: [
-      Example("healthlog protocol start bp", "starts a seven-day protocol"),
-      Example("healthlog protocol measure", "guides you through a sitting"),
+      "healthlog protocol start bp": "starts a seven-day protocol",
+      "healthlog protocol measure": "guides you through a sitting",
     ], subcommands: [start, measure, status, stop], usual: "status")
 
   private static let times = Value(
@@ -35,12 +35,10 @@ enum ProtocolCommand {
       """, arguments: [Argument("KIND", .one, help: "bp (blood pressure), the only kind")],
     options: [times, days, firstDay],
     examples: [
-      Example(
-        "healthlog protocol start bp",
-        "starts a seven-day protocol, with reminders at 07:00 and 19:00"),
-      Example(
-        "healthlog protocol start bp --at 06:30,21:00 --first-day monday",
-        "starts one on Monday, with reminders at 06:30 and 21:00"),
+      "healthlog protocol start bp":
+        "starts a seven-day protocol, with reminders at 07:00 and 19:00",
+      "healthlog protocol start bp --at 06:30,21:00 --first-day monday":
+        "starts one on Monday, with reminders at 06:30 and 21:00",
     ], changes: true
   ) { invocation, context in
     let kind = invocation.arguments[0]
@@ -89,12 +87,11 @@ enum ProtocolCommand {
       average, even if there are more than two. Exits with 1 if you have never started one.
       """, options: [HealthlogCommands.aligned, Flag.json],
     examples: [
-      Example("healthlog protocol status", "shows its state"),
-      Example("healthlog protocol status --json", "prints it as JSON for a program"),
+      "healthlog protocol status": "shows its state",
+      "healthlog protocol status --json": "prints it as JSON for a program",
     ]
   ) { invocation, context in
-    let journal = try context.readJournal(invocation.journalPath)
-    let standing = try journal.read { view in
+    let standing = try context.readJournal(invocation.journalPath).read { view in
       try view.latestProtocol().map { try ProtocolStanding($0, view, context) }
     }
     if invocation[.json] {
@@ -119,12 +116,11 @@ enum ProtocolCommand {
     discussion: "Saved readings stay in the journal, and the protocol's reminders are removed. "
       + "'healthlog undo' resumes the protocol.",
     examples: [
-      Example("healthlog protocol stop", "stops the protocol"),
-      Example("healthlog undo", "resumes it"),
+      "healthlog protocol stop": "stops the protocol",
+      "healthlog undo": "resumes it",
     ], changes: true
   ) { invocation, context in
-    let journal = try context.readJournal(invocation.journalPath)
-    let standing = try journal.write(now: context.now) { edit in
+    let standing = try context.readJournal(invocation.journalPath).write(now: context.now) { edit in
       let guided = try running(edit.view, context)
       let standing = try ProtocolStanding(guided, edit.view, context)
       try edit.stopProtocol(guided)
@@ -147,10 +143,8 @@ enum ProtocolCommand {
       reading, you are asked only for the other.
       """, options: [noRest],
     examples: [
-      Example(
-        "healthlog protocol measure", "guides you through this morning's or evening's sitting"),
-      Example(
-        "healthlog protocol measure --no-rest", "skips the rest period if you have already rested"),
+      "healthlog protocol measure": "guides you through this morning's or evening's sitting",
+      "healthlog protocol measure --no-rest": "skips the rest period if you have already rested",
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -290,4 +284,72 @@ struct Sitting {
     }
     count = record.count(half, on: date)
   }
+}
+
+public struct ProtocolStanding: Sendable {
+  struct Sitting {
+    /// The number of its readings, including those beyond what it needs.
+    let count: Int
+    let isOver: Bool
+    var isShort: Bool { isOver && count < GuidedProtocol.readingsOfSitting }
+  }
+
+  public struct Day: Sendable {
+    let date: LocalDate
+    let morning: Sitting
+    let evening: Sitting
+  }
+
+  enum State: String, JSONWord {
+    case toCome = "to_come"
+    case running, over, stopped
+  }
+
+  let guided: GuidedProtocol
+  let state: State
+  let days: [Day]
+  let tally: (count: Int, wanted: Int)
+  let average: HomeAverage?
+  /// The current pressure day.
+  let today: LocalDate
+
+  init(_ guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext) throws {
+    let (here, pressures) = (context.here, try view.pressures(of: guided))
+    let day = try view.pressureDay(of: guided)
+    let record = ProtocolOnRecord(guided, day: day, measured: pressures.map(\.taken.local))
+    let now = here.zone.localDateTime(at: here.now)
+    let today = day.date(of: now)
+    func sitting(_ half: PressureDay.Half, _ date: LocalDate) -> Sitting {
+      Sitting(
+        count: record.count(half, on: date), isOver: DayWindow(half, of: day).end(of: date) <= now)
+    }
+    (self.guided, self.today) = (guided, today)
+    tally = (record.tally, guided.wanted)
+    days = (0..<guided.days).map { index in
+      let date = guided.firstDay.adding(days: index)
+      return Day(date: date, morning: sitting(.morning, date), evening: sitting(.evening, date))
+    }
+    // A protocol that is over gets its `stoppedAt` when the next one starts.
+    let end = guided.end(of: day, in: here.zone)
+    state =
+      if let stoppedAt = guided.stoppedAt, stoppedAt < end {
+        .stopped
+      } else if end <= here.now {
+        .over
+      } else { today < guided.firstDay ? .toCome : .running }
+    average = HomeAverage(
+      of: pressures, on: guided.firstDay...max(guided.firstDay, min(guided.lastDay, today)),
+      leavingOut: guided.firstDay, day: day, vitals: view.vitals)
+  }
+
+  /// Returns the protocol that isn't over; nil if none is running or waiting.
+  static func running(
+    _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> ProtocolStanding? {
+    let open = try view.openProtocol().map { try ProtocolStanding($0, view, context) }
+    return open.flatMap { $0.state == .over ? nil : $0 }
+  }
+
+  /// The current day's number within the protocol, from 1.
+  var number: Int { today.epochDay - guided.firstDay.epochDay + 1 }
 }

@@ -26,9 +26,9 @@ enum NotificationsCommand {
     arguments: [PeriodOptions.argument(usual: "30d")],
     options: PeriodOptions.declared + [new, Flag.listJSON],
     examples: [
-      Example("healthlog notifications", "lists those from the last 30 days"),
-      Example("healthlog notifications --new", "lists only the new ones"),
-      Example("healthlog notifications last month", "lists last month's"),
+      "healthlog notifications": "lists those from the last 30 days",
+      "healthlog notifications --new": "lists only the new ones",
+      "healthlog notifications last month": "lists last month's",
     ], topics: ["periods"]
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)

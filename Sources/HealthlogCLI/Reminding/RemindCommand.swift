@@ -40,14 +40,14 @@ public enum RemindCommand {
         second one, it says so and exits with 0.
         """,
       examples: [
-        Example("healthlog remind run", "runs it until you press Ctrl-C"),
-        Example("healthlog remind run >reminders.log 2>&1 &", "runs it in the background"),
+        "healthlog remind run": "runs it until you press Ctrl-C",
+        "healthlog remind run >reminders.log 2>&1 &": "runs it in the background",
       ], run: run)
     return Command(
       "remind", abstract: "Get reminders when the day's report is missing",
       examples: [
-        Example("healthlog remind at 20:30", "reminds you every evening"),
-        Example("healthlog remind install", "starts the reminder service when you log in"),
+        "healthlog remind at 20:30": "reminds you every evening",
+        "healthlog remind install": "starts the reminder service when you log in",
       ],
       subcommands: [
         at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
@@ -69,8 +69,8 @@ public enum RemindCommand {
       """,
     arguments: [Argument("TIME", .atLeastOne, help: "One or more local times, such as 20:30")],
     examples: [
-      Example("healthlog remind at 20:30", "reminds you at half past eight in the evening"),
-      Example("healthlog remind at 08:00 20:00", "reminds you in the morning and in the evening"),
+      "healthlog remind at 20:30": "reminds you at half past eight in the evening",
+      "healthlog remind at 08:00 20:00": "reminds you in the morning and in the evening",
     ], changes: true
   ) { invocation, context in
     let times = try Set(invocation.arguments.map(RuleOptions.time)).sorted()
@@ -147,8 +147,8 @@ public enum RemindCommand {
       'healthlog watch show'. A notification's Show button runs this command.
       """, arguments: [Argument("WATCH", .optional, help: "The watch's number")],
     examples: [
-      Example("healthlog remind open", "opens a terminal with today at a glance"),
-      Example("healthlog remind open 1", "opens one with watch 1"),
+      "healthlog remind open": "opens a terminal with today at a glance",
+      "healthlog remind open 1": "opens one with watch 1",
     ]
   ) { invocation, context in
     let path = try context.readJournal(invocation.journalPath).path
@@ -172,9 +172,9 @@ public enum RemindCommand {
       service.
       """, options: [Flag.json],
     examples: [
-      Example("healthlog remind status", "describes each reminder"),
-      Example("healthlog remind", "does the same"),
-      Example("healthlog remind status --json", "prints it as JSON for a program"),
+      "healthlog remind status": "describes each reminder",
+      "healthlog remind": "does the same",
+      "healthlog remind status --json": "prints it as JSON for a program",
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -192,7 +192,7 @@ public enum RemindCommand {
     }
     let rules = text.outlook.rules.filter { $0.owner == nil || guided?.state == .running }
     if invocation[.json] {
-      try context.print(RemindStatusJSON.document(rules, text).text)
+      try context.print(RemindStatusJSON.document(context.here).json((rules, text)).text)
       return rules.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
     }
     if let guided { try context.print(ProtocolText.status(guided)) }
@@ -210,8 +210,8 @@ public enum RemindCommand {
   private static let snooze = Command<CLIContext>(
     "snooze", abstract: "Snooze the current reminder for 30 minutes",
     examples: [
-      Example("healthlog remind snooze", "shows it again in half an hour"),
-      Example("healthlog remind snooze && healthlog remind status", "shows when that will be"),
+      "healthlog remind snooze": "shows it again in half an hour",
+      "healthlog remind snooze && healthlog remind status": "shows when that will be",
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -232,12 +232,11 @@ public enum RemindCommand {
       undo this, use 'healthlog undo' or set the reminder again.
       """,
     examples: [
-      Example("healthlog remind skip", "skips today's reminder"),
-      Example("healthlog undo", "turns it on again"),
+      "healthlog remind skip": "skips today's reminder",
+      "healthlog undo": "turns it on again",
     ], changes: true
   ) { invocation, context in
-    let journal = try context.readJournal(invocation.journalPath)
-    let skipped = try journal.write(now: context.now) { edit in
+    let skipped = try context.readJournal(invocation.journalPath).write(now: context.now) { edit in
       let outlook = try edit.view.outlook(context)
       var skipped = outlook.state.occurrences.filter { isDue($0, context.now) }
       if skipped.isEmpty {

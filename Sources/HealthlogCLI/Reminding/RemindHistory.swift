@@ -26,8 +26,12 @@ struct RemindHistory {
     Dictionary(grouping: entries, by: \.key.rule).sorted { $0.key < $1.key }.map { ($0, $1) }
   }
 
-  func listing(_ here: LocalNow) -> Listing<LedgerEntry> {
-    Listing(entries, .history(here) { [book] in $0.obstacle(in: book, now: here.now) })
+  private func rows(_ here: LocalNow) -> [(entry: LedgerEntry, obstacle: Obstacle?)] {
+    entries.map { ($0, $0.obstacle(in: book, now: here.now)) }
+  }
+
+  func listing(_ here: LocalNow) -> Listing<(entry: LedgerEntry, obstacle: Obstacle?)> {
+    Listing(rows(here), .history(here))
   }
 
   func page(_ context: CLIContext) -> String {
@@ -40,15 +44,7 @@ struct RemindHistory {
       }.joined()
   }
 
-  func document(_ here: LocalNow) -> JSONValue {
-    Self.document(here) { [book] in $0.obstacle(in: book, now: here.now) }.json(self)
-  }
-
-  static func shape(_ here: LocalNow) -> DocumentShape { document(here) { _ in nil }.shape }
-
-  private static func document(
-    _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
-  ) -> Document<RemindHistory> {
+  static func document(_ here: LocalNow) -> Document<RemindHistory> {
     let totals: [Column<(name: String, entries: [LedgerEntry])>] =
       [
         Column("reminder") { $0.name },
@@ -62,9 +58,7 @@ struct RemindHistory {
       [
         Column("first_day", "Null when the period has no start") { $0.period.first },
         Column("last_day", "Null when the period has no end") { $0.period.last },
-        Column("occurrences", "Oldest first", each: .history(here, obstacle: obstacle)) {
-          $0.entries
-        },
+        Column("occurrences", "Oldest first", each: .history(here)) { $0.rows(here) },
         Column("totals", each: Columns("reminder_totals", totals)) { $0.reminders },
       ])
   }
@@ -92,8 +86,8 @@ extension RemindCommand {
       """, arguments: [PeriodOptions.argument(usual: "30d")],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, Flag.json, csv],
     examples: [
-      Example("healthlog remind history", "shows how the last 30 days went"),
-      Example("healthlog remind history last month", "shows how last month went"),
+      "healthlog remind history": "shows how the last 30 days went",
+      "healthlog remind history last month": "shows how last month went",
     ], topics: ["periods"]
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
@@ -102,7 +96,7 @@ extension RemindCommand {
     let history = try journal.read { try RemindHistory(of: period, $0, context) }
     if invocation[.json], invocation[csv] { throw Explanation.apart("--json", "--csv") }
     if invocation[.json] {
-      try context.print(history.document(context.here).text)
+      try context.print(RemindHistory.document(context.here).json(history).text)
     } else if invocation[csv] {
       try context.output.write(history.listing(context.here).csv)
     } else if !history.entries.isEmpty {

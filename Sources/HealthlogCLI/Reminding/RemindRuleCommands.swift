@@ -26,10 +26,9 @@ extension RemindCommand {
       Argument("TIME", .one, help: "Local time, such as 20:30"),
     ], options: RuleOptions.declared,
     examples: [
-      Example(
-        "healthlog remind add pressure 08:00 --days mon-fri",
-        "reminds you to measure your pressure on weekdays"),
-      Example("healthlog remind add evening 21:00 --grace 2h", "expires at 23:00"),
+      "healthlog remind add pressure 08:00 --days mon-fri":
+        "reminds you to measure your pressure on weekdays",
+      "healthlog remind add evening 21:00 --grace 2h": "expires at 23:00",
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -55,12 +54,11 @@ extension RemindCommand {
   static let list = Command<CLIContext>(
     "list", abstract: "List the reminders", options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
-      Example("healthlog remind list", "lists them with their days"),
-      Example("healthlog remind list --json", "prints the list as JSON for a program"),
+      "healthlog remind list": "lists them with their days",
+      "healthlog remind list --json": "prints the list as JSON for a program",
     ]
   ) { invocation, context in
-    let journal = try context.readJournal(invocation.journalPath)
-    let (rules, guided) = try journal.read { view in
+    let (rules, guided) = try context.readJournal(invocation.journalPath).read { view in
       // List a guided protocol as one item, instead of its reminders.
       (
         try view.reminderRules().withParts.filter { $0.owner == nil },
@@ -87,8 +85,8 @@ extension RemindCommand {
     discussion: "Anything that you don't set stays as it is.",
     arguments: [Argument("NAME", .one, help: "The reminder's name")], options: changing,
     examples: [
-      Example("healthlog remind edit daily --days mon,wed --grace 2h", "reminds you twice a week"),
-      Example("healthlog remind edit daily --time 21:00", "reminds you at 21:00"),
+      "healthlog remind edit daily --days mon,wed --grace 2h": "reminds you twice a week",
+      "healthlog remind edit daily --time 21:00": "reminds you at 21:00",
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -129,8 +127,8 @@ extension RemindCommand {
       Argument("NAME", .optional, help: "The reminder's name (default: the daily reminder)")
     ],
     examples: [
-      Example("healthlog remind remove", "removes the daily one"),
-      Example("healthlog remind remove pressure", "removes the one with that name"),
+      "healthlog remind remove": "removes the daily one",
+      "healthlog remind remove pressure": "removes the one with that name",
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -155,10 +153,8 @@ extension RemindCommand {
       Argument("PERIOD", .anyNumber, help: "How long, counting from today: 7d, 2w, month")
     ], options: [until],
     examples: [
-      Example("healthlog remind pause 7d", "turns reminders off for a week"),
-      Example(
-        "healthlog remind pause --until 2026-12-01",
-        "turns reminders off for the rest of November"),
+      "healthlog remind pause 7d": "turns reminders off for a week",
+      "healthlog remind pause --until 2026-12-01": "turns reminders off for the rest of November",
     ], changes: true
   ) { invocation, context in
     try setPause(until: pauseEnd(invocation, context), invocation, context)
@@ -189,8 +185,8 @@ extension RemindCommand {
     "resume", abstract: "End a pause, so that reminders resume today",
     discussion: "Days during the pause don't count as missed.",
     examples: [
-      Example("healthlog remind resume", "turns reminders on again"),
-      Example("healthlog undo", "restores the pause"),
+      "healthlog remind resume": "turns reminders on again",
+      "healthlog undo": "restores the pause",
     ], changes: true
   ) { try setPause(until: $1.today, $0, $1) }
 

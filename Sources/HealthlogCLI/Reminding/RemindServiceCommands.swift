@@ -16,8 +16,8 @@ extension RemindCommand {
       own. If you have moved healthlog, run this command again to update the path.
       """,
     examples: [
-      Example("healthlog remind install", "shows reminders whenever you are logged in"),
-      Example("healthlog --journal ~/mother.db remind install", "shows them for another journal"),
+      "healthlog remind install": "shows reminders whenever you are logged in",
+      "healthlog --journal ~/mother.db remind install": "shows them for another journal",
     ]
   ) { invocation, context in
     try installService(invocation, context)
@@ -52,8 +52,8 @@ extension RemindCommand {
       With --journal, it removes what was installed for that journal.
       """,
     examples: [
-      Example("healthlog remind uninstall", "turns off all reminders"),
-      Example("healthlog remind install", "turns them on again"),
+      "healthlog remind uninstall": "turns off all reminders",
+      "healthlog remind install": "turns them on again",
     ]
   ) { invocation, context in
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
@@ -85,10 +85,9 @@ extension RemindCommand {
         no session bus.
         """, options: [test, Flag.json],
       examples: [
-        Example("healthlog remind doctor", "checks everything that a reminder needs"),
-        Example(
-          "healthlog remind doctor --test",
-          "shows a notification and waits for you to press its button"),
+        "healthlog remind doctor": "checks everything that a reminder needs",
+        "healthlog remind doctor --test":
+          "shows a notification and waits for you to press its button",
       ], run: run)
   }
 

@@ -109,22 +109,16 @@ struct RemindStatusText {
 enum RemindStatusJSON {
   private typealias Standing = (rule: ReminderRule, status: RemindStatusText)
 
-  static func shape(_ here: LocalNow) -> DocumentShape { document(here) { _ in nil }.shape }
-
-  static func document(_ rules: [ReminderRule], _ status: RemindStatusText) -> JSONValue {
-    let (here, book) = (status.outlook.here, status.book)
-    return document(here) { $0.obstacle(in: book, now: here.now) }.json((rules, status))
-  }
-
-  private static func document(
-    _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
+  static func document(
+    _ here: LocalNow
   ) -> Document<(rules: [ReminderRule], status: RemindStatusText)> {
-    let history = Columns.history(here, obstacle: obstacle)
     let rule = Columns.columns(here).map { $0.of { (standing: Standing) in standing.rule } }
     let days: [Column<Standing>] = [
       Column("today", "What became of today's") { $0.status.outlook.today($0.rule) },
-      Column("last", "What became of the last one before today's", optional: history) {
-        $0.status.entry(before: here.today, of: $0.rule)
+      Column("last", "What became of the last one before today's", optional: .history(here)) {
+        row in
+        row.status.entry(before: here.today, of: row.rule)
+          .map { ($0, $0.obstacle(in: row.status.book, now: here.now)) }
       },
       Column("next", "Null when none comes within a fortnight") { $0.status.outlook.next($0.rule) },
     ]

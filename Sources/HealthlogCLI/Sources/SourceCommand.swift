@@ -18,11 +18,10 @@ public enum SourceCommand {
     Command(
       "source", abstract: "Get readings from remote services: Nightscout, Home Assistant, JSON",
       examples: [
-        Example(
-          "healthlog source add home nightscout https://cgm.example.org",
-          "logs in and imports the last two weeks"),
-        Example("healthlog source list", "lists your sources, with any problems"),
-        Example("healthlog source show home", "shows its sensors and their state"),
+        "healthlog source add home nightscout https://cgm.example.org":
+          "logs in and imports the last two weeks",
+        "healthlog source list": "lists your sources, with any problems",
+        "healthlog source show home": "shows its sensors and their state",
       ], subcommands: SourceLineCommands.declared(run), usual: "list", topics: ["sources"])
   }
 
@@ -42,8 +41,8 @@ public enum SourceCommand {
       there are no sources.
       """, options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
-      Example("healthlog source list", "lists your sources"),
-      Example("healthlog source list --json", "prints your sources as JSON for a program"),
+      "healthlog source list": "lists your sources",
+      "healthlog source list --json": "prints your sources as JSON for a program",
     ], topics: ["sources"]
   ) { invocation, context in
     let sources = try context.readJournal(invocation.journalPath).read { view in
@@ -53,21 +52,18 @@ public enum SourceCommand {
           refused: try view.refusals(of: source))
       }
     }
-    if invocation[.listJSON] {
-      try context.print(SourceJSON.list(context.here).json(sources).text)
-    } else {
-      if sources.isEmpty { context.say(phrase("No sources added yet")) }
-      try context.printLong(Listing(sources, .sources(context.here)))
-      for source in sources {
-        if let trouble = source.source.trouble {
-          context.say(SourceText.told(trouble, of: source.source.settings))
-        }
-        for (reason, count) in source.refused.sorted(by: { $0.key < $1.key }) {
-          context.say(SourceText.refused(count, reason, of: source.source.settings.name))
-        }
+    let status = try context.list(
+      Listing(sources, .sources(context.here)), as: SourceJSON.list(context.here),
+      isJSON: invocation[.listJSON], titled: true, none: phrase("No sources added yet"))
+    for source in invocation[.listJSON] ? [] : sources {
+      if let trouble = source.source.trouble {
+        context.say(SourceText.told(trouble, of: source.source.settings))
+      }
+      for (reason, count) in source.refused.sorted(by: { $0.key < $1.key }) {
+        context.say(SourceText.refused(count, reason, of: source.source.settings.name))
       }
     }
-    return sources.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    return status
   }
 
   /// Returns the sensors. The person's limits judge vitals; others have the source's own level.
@@ -97,9 +93,9 @@ public enum SourceCommand {
       Argument("SENSOR", .optional, help: "The sensor's name at the source"),
     ], options: [level, vital, group, gone, HealthlogCommands.aligned, Flag.json],
     examples: [
-      Example("healthlog source show home", "lists its sensors"),
-      Example("healthlog source show house --level 1..2", "lists those that need attention"),
-      Example("healthlog source show home sgv", "shows everything about one sensor"),
+      "healthlog source show home": "lists its sensors",
+      "healthlog source show house --level 1..2": "lists those that need attention",
+      "healthlog source show home sgv": "shows everything about one sensor",
     ], topics: ["sources"]
   ) { try show($0, $1) }
 

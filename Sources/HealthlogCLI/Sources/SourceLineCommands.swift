@@ -51,12 +51,9 @@ public enum SourceLineCommands {
           Argument("URL", .one, help: "The source's address, such as https://cgm.example.org"),
         ], options: [sensors, yes, every, reach, user, tokenFile, authority, zone, map],
         examples: [
-          Example(
-            "healthlog source add home nightscout https://cgm.example.org",
-            "reads a Nightscout site"),
-          Example(
-            "healthlog source add ha homeassistant https://ha.lan --sensor sensor.pulse=hr",
-            "reads one Home Assistant sensor"),
+          "healthlog source add home nightscout https://cgm.example.org": "reads a Nightscout site",
+          "healthlog source add ha homeassistant https://ha.lan --sensor sensor.pulse=hr":
+            "reads one Home Assistant sensor",
         ], changes: true, topics: ["sources"]
       ) { try run(.add, $0, $1) }, SourceCommand.list, SourceCommand.show,
       Command(
@@ -71,10 +68,9 @@ public enum SourceLineCommands {
           """, arguments: [Argument("NAME", .anyNumber, help: "The sources (default: all)")],
         options: [since, gone, due],
         examples: [
-          Example("healthlog source pull", "pulls from all sources"),
-          Example(
-            "healthlog source pull home --since 2026-11-01",
-            "reads everything since 1 November again"),
+          "healthlog source pull": "pulls from all sources",
+          "healthlog source pull home --since 2026-11-01":
+            "reads everything since 1 November again",
         ], changes: true, topics: ["sources"]
       ) { try run(.pull, $0, $1) },
       Command(
@@ -84,8 +80,8 @@ public enum SourceLineCommands {
           'healthlog undo' restores them. Nothing changes at the source itself.
           """, arguments: [name], options: [readings],
         examples: [
-          Example("healthlog source remove home", "logs out"),
-          Example("healthlog source remove home --readings", "logs out and removes its readings"),
+          "healthlog source remove home": "logs out",
+          "healthlog source remove home --readings": "logs out and removes its readings",
         ], changes: true, topics: ["sources"]
       ) { try run(.remove, $0, $1) },
     ]

@@ -1,4 +1,5 @@
 public import HealthModel
+import Intake
 public import Journal
 public import Phrases
 public import RemoteSources
@@ -29,17 +30,14 @@ public enum SourceText {
 
   static func page(_ sensor: RemoteSensor, _ here: LocalNow) -> [String] {
     let value = sensor.lastValue.map { [$0, sensor.unit].compactMap { $0 }.joined(separator: " ") }
-    let all: [(title: String, text: String?)] = [
+    return labelled([
       (phrase("sensor"), sensor.name), (phrase("label"), sensor.label),
       (phrase("group"), sensor.group), (phrase("vital"), sensor.vital?.name),
       (phrase("value"), value),
       (phrase("measured"), sensor.lastAt.map { TimeText.dateAndTime(here.moment($0)) }),
       (phrase("level at the source"), sensor.level.map { String($0) }),
       (phrase("properties"), sensor.properties),
-    ]
-    let lines = all.compactMap { title, text in text.map { (title, $0) } }
-    let width = lines.map { TerminalText.width($0.0) }.max() ?? 0
-    return lines.map { TerminalText.padded($0.0, to: width) + "  " + $0.1 }
+    ])
   }
 
   static func day(_ day: LocalDate, _ line: String) -> [String] {
@@ -168,26 +166,21 @@ public enum SourceText {
 }
 
 extension RemoteSourceFault: Explained {
-  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
-
-  private var status: Int32 {
-    switch self {
-    case .noSuchSource, .noSuchSensor: ExitStatus.noSuchFile
-    case .nameTaken: ExitStatus.refused
-    }
-  }
-
-  @Lines private var lines: [String] {
+  public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchSource(let name, let nearest):
-      phrase("There is no source called \(quoted(name))") + didYouMean(nearest)
-      phrase("'healthlog source list' lists your sources")
+      .failed(
+        ExitStatus.noSuchFile,
+        phrase("There is no source called \(quoted(name))") + didYouMean(nearest),
+        phrase("'healthlog source list' lists your sources"))
     case .nameTaken(let name):
-      phrase("Another device or source is already called \(quoted(name))")
-      phrase("Choose another name for the source")
+      .refused(
+        phrase("Another device or source is already called \(quoted(name))"),
+        phrase("Choose another name for the source"))
     case .noSuchSensor(let sensor, let name):
-      phrase("\(name) has no sensor called \(quoted(sensor))")
-      phrase("'healthlog source show \(shellQuoted(name))' lists its sensors")
+      .failed(
+        ExitStatus.noSuchFile, phrase("\(name) has no sensor called \(quoted(sensor))"),
+        phrase("'healthlog source show \(shellQuoted(name))' lists its sensors"))
     }
   }
 }
@@ -223,5 +216,147 @@ extension SourceTrouble {
     case .line: ExitStatus.unavailable
     case .manyGone: ExitStatus.refused
     }
+  }
+}
+
+struct ListedSensor {
+  let sensor: RemoteSensor
+  /// The band by the person's limits; nil if the sensor isn't a vital or has no value.
+  let band: Band?
+  /// The level by the person's limits for a vital, else the source's own; nil if unknown.
+  var level: Int? { band?.severity.rawValue ?? sensor.level }
+}
+
+struct ListedSource {
+  let source: RemoteSource
+  let sensors: [ListedSensor]
+  /// The number of refused rows, by reason.
+  let refused: [String: Int]
+  var lastAt: Instant? { sensors.compactMap(\.sensor.lastAt).max() }
+  var worst: ListedSensor? { sensors.max { ($0.level ?? 0) < ($1.level ?? 0) } }
+}
+
+extension Columns where Row == ListedSource {
+  static func sources(_ here: LocalNow, withSensors: Bool = false) -> Columns {
+    let sensors = Column<ListedSource>(
+      "sensors", "All of them, or the one you named", each: .sensors(here)
+    ) { $0.sensors }
+    let refused = Column<ListedSource>("refused", "Rows refused so far", each: .tallies("reason")) {
+      $0.refused.sorted { $0.key < $1.key }
+    }
+    return Columns(
+      withSensors ? "source_with_sensors" : "source",
+      [
+        Column("name", title: phrase("SOURCE")) { $0.source.settings.name },
+        Column(
+          "protocol", type: .words(SourceProtocol.allCases.map(\.rawValue)),
+          title: phrase("PROTOCOL")
+        ) { .string($0.source.settings.speaks.rawValue) },
+        Column("host", "With its port unless that is the default", title: phrase("HOST")) {
+          $0.source.settings.host
+        },
+        Column("last_reading", title: phrase("LATEST READING")) { $0.lastAt.map(here.moment) },
+        Column("pulled_at", title: phrase("PULLED")) { $0.source.pulledAt.map(here.moment) },
+        Column("next_at", "The next automatic pull; null for none", title: phrase("NEXT")) {
+          $0.source.nextAt.map(here.moment)
+        },
+        Column("level", "The worst of its sensors", type: .level, title: phrase("LEVEL")) {
+          JSONValue($0.worst?.level.map { Int64($0) })
+        } cell: {
+          SourceText.level($0.worst?.level, $0.worst?.band)
+        },
+        Column(
+          "trouble", "Why the last pull failed", type: .nullable(.trouble), title: phrase("PROBLEM")
+        ) {
+          JSONValue($0.source.trouble?.text)
+        } cell: { row in
+          .init(row.source.trouble.map(SourceText.brief) ?? "", .caution)
+        },
+        Column(
+          "state",
+          "`refused`: it rejected the token, so add the source again; `waiting`: too many readings "
+            + "vanished at once"
+        ) { $0.source.state },
+        Column("not_before", "No pull before this") { $0.source.notBefore.map(here.moment) },
+        Column("origin", "Scheme, host, port and path; for a JSON service the query as well") {
+          $0.source.settings.origin
+        },
+        Column("every_s", "The shortest time between two pulls") { $0.source.settings.every },
+        withSensors ? sensors : refused,
+      ])
+  }
+}
+
+extension Columns where Row == (key: String, value: Int) {
+  static func tallies(_ name: String) -> Columns {
+    Columns("count_by_\(name)", [Column(name) { $0.key }, Column("count") { $0.value }])
+  }
+}
+
+extension RemoteState: JSONWord {}
+
+extension JSONType {
+  fileprivate static let level = plain(
+    "0 normal, 1 caution, 2 critical, or null",
+    schema: .object([.init("enum", .array([.integer(0), .integer(1), .integer(2), .null]))]))
+
+  /// A word, followed by a colon and details if there are any.
+  fileprivate static let trouble = text(
+    "string",
+    pattern:
+      "^(refused|later:[0-9]+|moved:.*|page|not-understood|not-there:[0-9]+|mapping:.*|locked"
+      + "|no-secret-service|no-secret|many-gone:[0-9]+:[0-9]+|line:.*|not-resolved|not-connected"
+      + "|timed-out|broken-off|too-much|stopped|certificate-expired|certificate-not-yet-valid"
+      + "|certificate-of-another-name|certificate-of-unknown-authority|authority-unreadable:.*"
+      + "|old-tls)$")
+}
+
+extension Columns where Row == ListedSensor {
+  static func sensors(_ here: LocalNow) -> Columns {
+    Columns(
+      "sensor",
+      [
+        Column("sensor", "The source's name for it", title: phrase("SENSOR")) { $0.sensor.name },
+        Column("label", title: phrase("LABEL")) { $0.sensor.label },
+        Column("group", title: phrase("GROUP")) { $0.sensor.group },
+        Column(
+          "vital", "The vital it is filed as; null if it is only shown", title: phrase("VITAL")
+        ) { $0.sensor.vital?.name },
+        Column("value", "The last one, as the source writes it", title: phrase("VALUE")) {
+          $0.sensor.lastValue
+        } cell: {
+          .init([$0.sensor.lastValue, $0.sensor.unit].compactMap { $0 }.joined(separator: " "))
+        },
+        Column("unit", "As the source writes it") { $0.sensor.unit },
+        Column("at", title: phrase("AT")) { $0.sensor.lastAt.map(here.moment) },
+        Column(
+          "level", "By your limits for a vital, otherwise the source's", type: .level,
+          title: phrase("LEVEL")
+        ) {
+          JSONValue($0.level.map { Int64($0) })
+        } cell: {
+          SourceText.level($0.level, $0.band)
+        },
+        Column("source_level", "The source's own", type: .level, title: phrase("SOURCE LEVEL")) {
+          JSONValue($0.sensor.level.map { Int64($0) })
+        } cell: { row in
+          .init(row.sensor.level.flatMap { $0 == row.level ? nil : String($0) } ?? "")
+        },
+        Column(
+          "properties", "All that the source says of it, as sent", type: .nullable(.anyObject)
+        ) { $0.sensor.properties.map { .raw($0) } ?? .null },
+      ])
+  }
+}
+
+enum SourceJSON {
+  static func list(_ here: LocalNow) -> Document<[ListedSource]> {
+    Document("sources", of: ["source list"], [Column("sources", each: .sources(here)) { $0 }])
+  }
+
+  static func one(_ here: LocalNow) -> Document<ListedSource> {
+    Document(
+      "source_shown", of: ["source show"],
+      [Column("source", one: .sources(here, withSensors: true)) { $0 }])
   }
 }

@@ -7,9 +7,8 @@ enum VitalCommand {
   static let declaration = Command<CLIContext>(
     "vital", abstract: "Show and set limits, importance and units; define custom vitals",
     examples: [
-      Example("healthlog vital set glycemia --normal 80..160", "sets the normal range"),
-      Example(
-        "healthlog vital define girth --unit cm --plausible 20..300", "defines a custom vital"),
+      "healthlog vital set glycemia --normal 80..160": "sets the normal range",
+      "healthlog vital define girth --unit cm --plausible 20..300": "defines a custom vital",
     ], subcommands: [list, set, define, remove], usual: "list", topics: ["units", "priority"])
 
   private static let list = Command<CLIContext>(
@@ -17,12 +16,11 @@ enum VitalCommand {
     discussion: "A star marks the vitals that you have changed or defined.",
     options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
-      Example("healthlog vital list", "lists them"),
-      Example("healthlog vital list --json", "prints the list as JSON for a program"),
+      "healthlog vital list": "lists them",
+      "healthlog vital list --json": "prints the list as JSON for a program",
     ]
   ) { invocation, context in
-    let journal = try context.readJournal(invocation.journalPath)
-    let (vitals, own) = try journal.read { view in
+    let (vitals, own) = try context.readJournal(invocation.journalPath).read { view in
       (view.vitals.measured, Set(try view.vitalSettings().map(\.id)))
     }
     if invocation[.listJSON] {
@@ -48,12 +46,10 @@ enum VitalCommand {
       """, arguments: [Argument("VITAL", .one, help: "The vital's name")],
     options: VitalOptions.limits + VitalOptions.own + [shownUnit, role, unsetting],
     examples: [
-      Example(
-        "healthlog vital set glycemia --normal 80..160 --importance 3",
-        "sets a narrower range, and the vital's importance"),
-      Example(
-        "healthlog vital set temp --unit F --critical '<95F >=102F'",
-        "sets the unit and the critical limits"),
+      "healthlog vital set glycemia --normal 80..160 --importance 3":
+        "sets a narrower range, and the vital's importance",
+      "healthlog vital set temp --unit F --critical '<95F >=102F'":
+        "sets the unit and the critical limits",
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -143,10 +139,8 @@ enum VitalCommand {
     ],
     options: [VitalOptions.unit] + VitalOptions.own + VitalOptions.limits,
     examples: [
-      Example(
-        "healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95",
-        "defines girth"),
-      Example("healthlog add girth=84 bp=120/80", "saves a report that includes girth"),
+      "healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95": "defines girth",
+      "healthlog add girth=84 bp=120/80": "saves a report that includes girth",
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -183,12 +177,11 @@ enum VitalCommand {
     "remove", abstract: "Remove a custom vital, if the journal has no values for it",
     arguments: [Argument("NAME", .one, help: "The vital's name")],
     examples: [
-      Example("healthlog vital remove girth", "removes it"),
-      Example("healthlog undo", "restores it"),
+      "healthlog vital remove girth": "removes it",
+      "healthlog undo": "restores it",
     ], changes: true
   ) { invocation, context in
-    let journal = try context.readJournal(invocation.journalPath)
-    let id = try journal.write(now: context.now) { edit in
+    let id = try context.readJournal(invocation.journalPath).write(now: context.now) { edit in
       let vital = try VitalOptions.vital(
         invocation.arguments[0], in: edit.view.vitals, orDose: true)
       guard VitalCatalogue.standard[vital.id] == nil else {

@@ -110,11 +110,7 @@ private final class AppleHealthReader: RowReader {
     do {
       let piece = try nextPiece()
       isRead = piece.isEmpty
-      if piece.isEmpty {
-        try document.end { try self.take($0) }
-      } else {
-        try document.read(piece) { try self.take($0) }
-      }
+      try document.read(piece) { try self.take($0) }
     } catch let fault as XMLFault {
       try breakOff(.document(fault))
     } catch let fault as FileFault { try breakOff(fault) }

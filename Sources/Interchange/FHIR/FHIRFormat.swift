@@ -25,7 +25,7 @@ private final class FHIRRows: JSONFile {
   private lazy var vitals = terms.vitals
   override var doses: [Vital] { vitals.doses }
   /// The next Observations may belong to the same report.
-  private var waiting: FHIRObservation?
+  private var waiting: ImportRow?
 
   override func next() throws -> ImportRow? {
     while let found = try observation() {
@@ -33,15 +33,15 @@ private final class FHIRRows: JSONFile {
         waiting = merged
         continue
       }
-      let row = waiting?.row
+      let row = waiting
       waiting = found
       if let row { return row }
     }
     defer { waiting = nil }
-    return waiting?.row
+    return waiting
   }
 
-  private func observation() throws -> FHIRObservation? {
+  private func observation() throws -> ImportRow? {
     while let (piece, value) = try nextDocument() {
       guard piece.name == nil || (piece.name == "entry" && piece.isElement) else { continue }
       let resource = piece.name == nil ? value : value["resource"] ?? .null
@@ -53,8 +53,9 @@ private final class FHIRRows: JSONFile {
       let url = value["fullUrl"]?.plainText
       guard let found = try read(resource, url: url, line: piece.line) else { continue }
       // Nobody could separate two people's values in one journal.
-      if let subject, subject != found.subject ?? subject { throw FileFault.severalSubjects }
-      subject = found.subject ?? subject
+      let person = resource["subject"]?["reference"]?.plainText ?? subject
+      if let subject, subject != person { throw FileFault.severalSubjects }
+      subject = person
       return found
     }
     return nil
@@ -63,7 +64,7 @@ private final class FHIRRows: JSONFile {
   /// Reads a resource, `url` in its Bundle. If it has no known vital, counts it and returns nil.
   private func read(
     _ resource: JSONValue, url: String?, line: Int
-  ) throws(RowFault) -> FHIRObservation? {
+  ) throws(RowFault) -> ImportRow? {
     let parts = self.parts(of: resource)
     guard !parts.isEmpty else {
       others.count(word(for: resource["code"] ?? .null))
@@ -89,11 +90,15 @@ private final class FHIRRows: JSONFile {
     guard let taken, faults.isEmpty else {
       throw RowFault(line: line, entry: entry, faults: faults)
     }
-    return FHIRObservation(
-      line: line, entry: entry, taken: taken, readings: readings,
-      notes: (resource["note"]?.elements ?? []).compactMap { $0["text"]?.plainText },
-      subject: resource["subject"]?["reference"]?.plainText,
-      identifier: identifier(resource) ?? url ?? resource["id"]?.plainText)
+    let notes = (resource["note"]?.elements ?? []).compactMap { $0["text"]?.plainText }
+    let name = identifier(resource) ?? url ?? resource["id"]?.plainText
+    let mark = "urn:ietf:rfc:3986|urn:uuid:"
+    return ImportRow(
+      line: line,
+      draft: ReportDraft(taken: taken, readings: readings, note: notes.joined(separator: "\n")),
+      externalID: name,
+      uid: name.flatMap { $0.hasPrefix(mark) ? String($0.dropFirst(mark.count)) : nil },
+      entry: entry)
   }
 
   /// Returns the medicine or event that a resource names; nil for none, or an invalid name or unit.
@@ -180,36 +185,15 @@ private final class FHIRRows: JSONFile {
   }
 }
 
-private struct FHIRObservation {
-  var line: Int
-  var entry: Int
-  var taken: Moment
-  var readings: [Reading]
-  var notes: [String]
-  var subject: String?
-  var identifier: String?
-
-  var row: ImportRow {
-    ImportRow(
-      line: line,
-      draft: ReportDraft(taken: taken, readings: readings, note: notes.joined(separator: "\n")),
-      externalID: identifier, uid: ownUID, entry: entry)
-  }
-
-  private var ownUID: String? {
-    let mark = "urn:ietf:rfc:3986|urn:uuid:"
-    guard let identifier, identifier.hasPrefix(mark) else { return nil }
-    return String(identifier.dropFirst(mark.count))
-  }
-
+extension ImportRow {
   /// Returns both Observations as one if they are from one healthlog report; otherwise nil.
-  func merged(with other: FHIRObservation) -> FHIRObservation? {
-    guard let uid = ownUID, uid == other.ownUID, taken == other.taken,
-      Set(readings.map(\.vital)).isDisjoint(with: other.readings.map(\.vital))
+  fileprivate func merged(with other: ImportRow) -> ImportRow? {
+    guard let uid, uid == other.uid, draft.taken == other.draft.taken,
+      Set(draft.readings.map(\.vital)).isDisjoint(with: other.draft.readings.map(\.vital))
     else { return nil }
-    var merged = self
-    merged.readings += other.readings
-    merged.notes += other.notes
-    return merged
+    var whole = draft
+    whole.readings += other.draft.readings
+    whole.note = [draft.note, other.draft.note].filter { !$0.isEmpty }.joined(separator: "\n")
+    return ImportRow(line: line, draft: whole, externalID: externalID, uid: uid, entry: entry)
   }
 }

@@ -1,10 +1,61 @@
 import HealthModel
+import POSIX
 import SQLite
 
-final class HealthConnectReader: RowReader {
-  private let database: HealthConnectDatabase
+/// The export of Android's Health Connect: a zip archive with a database, or the database itself.
+struct HealthConnectFormat: FileFormat {
+  let called = FormatName.healthConnect
+  let key = "health-connect"
+
+  func recognises(_ file: InputFile) -> Bool {
+    if Self.isDatabase(file.head), let path = file.path {
+      return (try? Self.isExport(path)) == true
+    }
+    return (try? file.archive().flatMap(Self.member)) != nil
+  }
+
+  func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+    if Self.isDatabase(file.head) {
+      guard let path = file.path else { throw FileFault.archiveFromPipe }
+      return try HealthConnectReader(path: path, terms)
+    }
+    guard let archive = try file.archive() else { throw FileFault.otherDatabase }
+    guard let member = Self.member(archive) else { throw FileFault.nothing(in: archive) }
+    let folder = try PrivateFile.temporaryFolder(onDisk: true)
+    // An open database needs no name, and disappears when this program ends.
+    defer { PrivateFile.removeFolder(folder, holding: ["export.db"]) }
+    do {
+      try PrivateFile.make("\(folder)/export.db") { try member.next() }
+    } catch FileFault.archive(.damaged) {
+      // Part of a database is useless, so `--partial` can't import anything from it.
+      throw FileFault.brokenDatabase
+    }
+    return try HealthConnectReader(path: "\(folder)/export.db", terms)
+  }
+
+  private static func isExport(_ path: String) throws -> Bool {
+    let database = try Connection(path: path, mode: .frozen)
+    return try database.firstRow(
+      "SELECT 1 FROM sqlite_schema WHERE name = 'application_info_table'"
+    ) { _ in true } == true
+  }
+
+  private static func member(_ archive: Archive) -> UnpackedMember? {
+    archive.members(
+      most: 1, named: { $0.hasSuffix("health_connect_export.db") }, beginning: isDatabase
+    ).first
+  }
+
+  private static func isDatabase(_ head: [UInt8]) -> Bool {
+    head.starts(with: Array("SQLite format 3\0".utf8))
+  }
+}
+
+private final class HealthConnectReader: RowReader {
+  /// Its columns are looked up by name, because newer versions add some.
+  private let database: Connection
   private let terms: ReadingTerms
-  private var tables: ArraySlice<HealthConnectTable>
+  private var tables: ArraySlice<HealthConnectTable> = []
   private var rows: Statement?
   private var table: HealthConnectTable?
   private var line = 0
@@ -13,37 +64,86 @@ final class HealthConnectReader: RowReader {
 
   var leftOut: [String: Int] { others.counts }
 
-  init(_ database: HealthConnectDatabase, _ terms: ReadingTerms) throws {
-    var tables: [HealthConnectTable] = []
-    var counts = try database.recordCounts()
+  /// Opens a database for reading and checks it; nothing is written beside it.
+  init(path: String, _ terms: ReadingTerms) throws(FileFault) {
+    self.terms = terms
+    database = try Self.checked { () throws -> Connection in
+      let database = try Connection(path: path, mode: .frozen)
+      try database.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
+      let verdict = try database.firstRow("PRAGMA quick_check(1)") { $0.text(0) }
+      guard verdict == "ok" else { throw FileFault.brokenDatabase }
+      return database
+    }
+    guard try !columns(of: "application_info_table").isEmpty else { throw .otherDatabase }
+    var counts = try recordCounts()
     for var table in HealthConnectTable.all {
       for source in table.sources {
-        table.present.formUnion(try database.columns(of: source).map { "\(source).\($0)" })
+        table.present.formUnion(try columns(of: source).map { "\(source).\($0)" })
       }
       guard table.present.isSuperset(of: table.needed) else { continue }
       tables.append(table)
       counts[table.sources[0]] = nil
     }
-    (self.tables, self.terms, self.database) = (tables[...], terms, database)
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
       others.count(String(name.dropLast("_record_table".count)), count)
     }
   }
 
+  /// Empty if there is no such table.
+  private func columns(of table: String) throws(FileFault) -> Set<String> {
+    try Self.checked {
+      Set(
+        try database.rows(
+          """
+          SELECT name FROM pragma_table_info(
+            (SELECT name FROM sqlite_schema WHERE type = 'table' AND name = ?))
+          """, [.text(table)]
+        ) { $0.text(0) })
+    }
+  }
+
+  private func recordCounts() throws(FileFault) -> [String: Int] {
+    try Self.checked {
+      let names = try database.rows(
+        """
+        SELECT name FROM sqlite_schema
+        WHERE type = 'table' AND name LIKE '%_record_table' LIMIT 100
+        """
+      ) { $0.text(0) }
+      var counts: [String: Int] = [:]
+      for name in names {
+        let quoted = name.filter { $0 != "\"" }
+        let count = try database.firstRow("SELECT count(*) FROM \"\(quoted)\"") { $0.integer(0) }
+        if let count, count > 0 { counts[name] = Int(count) }
+      }
+      return counts
+    }
+  }
+
+  /// Turns every error into `FileFault.brokenDatabase`.
+  private static func checked<Result: ~Copyable>(
+    _ body: () throws -> Result
+  ) throws(FileFault) -> Result {
+    do { return try body() } catch { throw .brokenDatabase }
+  }
+
   /// The package that wrote the records, such as `com.dexcom.g6`.
   var sourceName: String? {
     guard programs.count == 1, let program = programs.first else { return nil }
-    return try? database.package(numbered: program)
+    let name = try? database.firstRow(
+      "SELECT package_name FROM application_info_table WHERE row_id = ?", [.integer(program)]
+    ) { $0.optionalText(0) }
+    return name ?? nil
   }
 
   func next() throws -> ImportRow? {
     while true {
       if table == nil {
         guard let next = tables.popFirst() else { return nil }
-        rows = try database.prepare(next.sql)
+        rows = try Self.checked { () throws -> Statement in try database.prepareAlone(next.sql) }
         table = next
       }
-      if let table, try HealthConnectDatabase.checked({ try rows?.step() ?? false }) {
+      if let table, try Self.checked({ try rows?.step() ?? false }) {
         return try row(of: table)
       }
       rows = nil
@@ -90,12 +190,8 @@ final class HealthConnectReader: RowReader {
 
 /// A table of records with their values; a series has a second table for the values.
 struct HealthConnectTable {
-  struct Value {
-    let column: String
-    let vital: VitalID
-    let unit: MeasurementUnit
-    var divisor = 1.0
-  }
+  /// The divisor converts the export's unit into `unit`.
+  typealias Value = (column: String, vital: VitalID, unit: MeasurementUnit, divisor: Double)
 
   /// The table of records, and that of a series' values.
   let sources: [String]
@@ -111,25 +207,19 @@ struct HealthConnectTable {
 
   static let all = [
     HealthConnectTable(
-      "blood_pressure_record_table",
-      values: Value(column: "systolic", vital: .systolic, unit: .millimetresOfMercury),
-      Value(column: "diastolic", vital: .diastolic, unit: .millimetresOfMercury)),
+      "blood_pressure_record_table", values: ("systolic", .systolic, .millimetresOfMercury, 1),
+      ("diastolic", .diastolic, .millimetresOfMercury, 1)),
     // Levels are always in mmol/L, whatever the phone shows.
     HealthConnectTable(
-      "blood_glucose_record_table",
-      values: Value(column: "level", vital: .glycemia, unit: .millimolesPerLitre)),
+      "blood_glucose_record_table", values: ("level", .glycemia, .millimolesPerLitre, 1)),
     HealthConnectTable(
-      "body_temperature_record_table",
-      values: Value(column: "temperature", vital: .temperature, unit: .celsius)),
+      "body_temperature_record_table", values: ("temperature", .temperature, .celsius, 1)),
+    HealthConnectTable("weight_record_table", values: ("weight", .weight, .kilogram, 1000)),
     HealthConnectTable(
-      "weight_record_table",
-      values: Value(column: "weight", vital: .weight, unit: .kilogram, divisor: 1000)),
-    HealthConnectTable(
-      "oxygen_saturation_record_table",
-      values: Value(column: "percentage", vital: .oxygenSaturation, unit: .percent)),
+      "oxygen_saturation_record_table", values: ("percentage", .oxygenSaturation, .percent, 1)),
     HealthConnectTable(
       "heart_rate_record_table", "heart_rate_record_series_table",
-      values: Value(column: "beats_per_minute", vital: .heartRate, unit: .beatsPerMinute)),
+      values: ("beats_per_minute", .heartRate, .beatsPerMinute, 1)),
   ]
 
   // Qualified with the table, because both tables of a series may have a column of that name.

@@ -11,7 +11,14 @@ struct TableProfile: FileFormat {
   var tellsRest = false
   var hasArchive = false
   let isHeader: @Sendable (TableHeader) -> Bool
-  let layout: @Sendable (TableHeader, VitalCatalogue, inout TableLayout) -> Void
+  /// The columns of the time, the values and the notes, of which a table may lack some.
+  var time: [String] = []
+  var values: [(VitalID, String)] = []
+  var notes: [String] = []
+  var hasSignOfNoNote = false
+  var zeroIsNone = false
+  /// Adds what only this writer's tables have.
+  var more: @Sendable (TableHeader, VitalCatalogue, inout TableLayout) -> Void = { _, _, _ in }
 
   func recognises(_ file: InputFile) -> Bool {
     if recognises(head: file.head) { return true }
@@ -45,7 +52,11 @@ struct TableProfile: FileFormat {
     var reader = try CSVReader(file)
     guard let header = try header(&reader) else { throw FileFault.otherTable(format: name) }
     var layout = TableLayout()
-    self.layout(header, terms.vitals, &layout)
+    layout.time = header.places(time)
+    layout.values = header.values(values, terms.vitals, zeroIsNone: zeroIsNone)
+    layout.notes = header.places(notes)
+    layout.hasSignOfNoNote = hasSignOfNoNote
+    more(header, terms.vitals, &layout)
     layout.fieldCount = header.names.count
     if tellsRest { layout.untaken = header.names(besides: layout) }
     try layout.apply(terms.table, header: header.names, vitals: terms.vitals)
@@ -90,7 +101,7 @@ struct TableHeader: Sendable {
     return plain.firstIndex(of: wanted) ?? plain.firstIndex { $0.hasPrefix(wanted) }
   }
 
-  func places(_ wanted: String...) -> [Int] { wanted.compactMap { place($0) } }
+  func places(_ wanted: [String]) -> [Int] { wanted.compactMap { place($0) } }
 
   func names(besides layout: TableLayout) -> [String] {
     let used = layout.time + layout.notes + layout.values.map(\.place)

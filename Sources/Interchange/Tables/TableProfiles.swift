@@ -7,17 +7,19 @@ extension TableProfile {
   static let libreView = TableProfile(
     called: .libreView, titleLines: 2,
     isHeader: { $0.begins("Device", "Serial Number", "Device Timestamp", "Record Type") },
-    layout: { header, vitals, layout in
-      layout.time = header.places("Device Timestamp")
-      layout.device = header.places("Device", "Serial Number")
+    time: ["Device Timestamp"],
+    values: [
+      (.glycemia, "Historic Glucose"), (.glycemia, "Scan Glucose"), (.glycemia, "Strip Glucose"),
+    ],
+    more: { header, vitals, layout in
+      layout.device = header.places(["Device", "Serial Number"])
       layout.dates = patterns("%d-%m-%Y %H:%M", "%m-%d-%Y %I:%M %p")
-      let names = ["Historic Glucose", "Scan Glucose", "Strip Glucose"]
       let doses = header.values(
         [
           (.insulin, "Rapid-Acting Insulin"), (.basalInsulin, "Long-Acting Insulin"),
           (.carbs, "Carbohydrates (grams)"),
         ], vitals.dosesElsewhere)
-      layout.values = header.values(names.map { (VitalID.glycemia, $0) }, vitals) + doses
+      layout.values += doses
       var taken: [String: Mark?] = ["0": .sensor, "1": .scan, "2": nil]
       for dose in doses { taken.updateValue(nil, forKey: dose.vital.id == .carbs ? "5" : "4") }
       layout.kinds = header.place("Record Type").map {
@@ -34,53 +36,41 @@ extension TableProfile {
       "low": LimitWord(comparator: .lessThan, limit: 40),
       "high": LimitWord(comparator: .moreThan, limit: 400),
     ], isHeader: { $0.begins("Index", "Timestamp (YYYY-MM-DDThh:mm:ss)", "Event Type") },
-    layout: { header, vitals, layout in
-      layout.time = header.places("Timestamp")
-      layout.values = header.values([(.glycemia, "Glucose Value")], vitals)
+    time: ["Timestamp"], values: [(.glycemia, "Glucose Value")],
+    more: { header, _, layout in
       layout.kinds = header.place("Event Type").map {
         TableLayout.RowKinds(place: $0, taken: ["EGV": .sensor, "Calibration": nil])
       }
       if let seconds = header.place("Transmitter Time"), let device = header.place("Transmitter ID")
       {
         layout.deviceClock = (seconds, device)
-        layout.externalID = header.places("Event Type", "Transmitter ID", "Transmitter Time")
+        layout.externalID = header.places(["Event Type", "Transmitter ID", "Transmitter Time"])
       }
     })
 
   /// Omron: times are `Jan 12 2025` and `08:12`, and the newest row comes first.
   static let omron = TableProfile(
     called: .omron, tellsRest: true, isHeader: { $0.begins("Date", "Time", "Systolic (mmHg)") },
-    layout: { header, vitals, layout in
-      layout.time = header.places("Date", "Time")
-      takeOmron(header, vitals, ["Systolic", "Diastolic"], &layout)
-    })
+    time: ["Date", "Time"],
+    values: [(.systolic, "Systolic"), (.diastolic, "Diastolic"), (.heartRate, "Pulse")],
+    notes: ["Notes"], hasSignOfNoNote: true)
 
   /// Omron with `2025/01/12 08:12` and a zone in each row.
   static let omronWithDate = TableProfile(
     called: .omronWithDate, isHeader: { $0.begins("Measurement Date", "Time Zone") },
-    layout: { header, vitals, layout in
-      layout.time = header.places("Measurement Date")
-      layout.zone = header.place("Time Zone")
-      takeOmron(header, vitals, ["SYS", "DIA"], &layout)
-    })
-
-  private static func takeOmron(
-    _ header: TableHeader, _ vitals: VitalCatalogue, _ pressures: [String],
-    _ layout: inout TableLayout
-  ) {
-    layout.values = header.values(
-      [(.systolic, pressures[0]), (.diastolic, pressures[1]), (.heartRate, "Pulse")], vitals)
-    layout.notes = header.places("Notes")
-    layout.hasSignOfNoNote = true
-  }
+    time: ["Measurement Date"],
+    values: [(.systolic, "SYS"), (.diastolic, "DIA"), (.heartRate, "Pulse")],
+    notes: ["Notes"], hasSignOfNoNote: true,
+    more: { header, _, layout in layout.zone = header.place("Time Zone") })
 
   /// Three layouts that one app has used over the years, and its preset My Heart.
   static let bloodPressureMonitor = TableProfile(
     called: .bloodPressureMonitor,
     isHeader: { $0.begins("timestampUnixMs") || $0.begins("DATUM", "SYSTOLE", "DIASTOLE") },
-    layout: { header, vitals, layout in
+    hasSignOfNoNote: true,
+    more: { header, vitals, layout in
       let isPreset = header.has("DATUM")
-      layout.time = header.places(isPreset ? "DATUM" : "timestampUnixMs")
+      layout.time = header.places([isPreset ? "DATUM" : "timestampUnixMs"])
       layout.dates = isPreset ? [] : patterns("unix-ms")
       let names =
         isPreset
@@ -88,9 +78,8 @@ extension TableProfile {
         : ["systolic", "diastolic", "pulse", "bodyweight", "oxygenSaturation", "notes"]
       let ids: [VitalID] = [.systolic, .diastolic, .heartRate, .weight, .oxygenSaturation]
       layout.values = header.values(Array(zip(ids, names)), vitals)
-      layout.notes = header.places(names[5])
-      layout.hasSignOfNoNote = true
-      layout.leftOut = header.places("intakes", "medicine").map { ($0, LeftOutName.Known.pills) }
+      layout.notes = header.places([names[5]])
+      layout.leftOut = header.places(["intakes", "medicine"]).map { ($0, LeftOutName.Known.pills) }
     })
 
   /// openScale: 0 marks a missing value.
@@ -98,13 +87,8 @@ extension TableProfile {
     called: .openScale,
     isHeader: {
       Array($0.names.prefix(2)) == ["DATE", "TIME"] && ($0.has("WEIGHT") || $0.has("HEART_RATE"))
-    },
-    layout: { header, vitals, layout in
-      layout.time = header.places("DATE", "TIME")
-      layout.values = header.values(
-        [(.weight, "WEIGHT"), (.heartRate, "HEART_RATE")], vitals, zeroIsNone: true)
-      layout.notes = header.places("COMMENT")
-    })
+    }, time: ["DATE", "TIME"], values: [(.weight, "WEIGHT"), (.heartRate, "HEART_RATE")],
+    notes: ["COMMENT"], zeroIsNone: true)
 
   /// Withings: a table or an archive. Times are local; a lone heart rate is a single reading.
   static let withings = TableProfile(
@@ -112,16 +96,11 @@ extension TableProfile {
     isHeader: { header in
       header.begins("Date", "Heart rate", "Systolic") || header.begins("Date", "Weight (kg)")
         || header.begins("Date", "Weight (lb)")
-    },
-    layout: { header, vitals, layout in
-      layout.time = header.places("Date")
-      layout.values = header.values(
-        [
-          (.systolic, "Systolic"), (.diastolic, "Diastolic"), (.heartRate, "Heart rate"),
-          (.weight, "Weight"),
-        ], vitals)
-      layout.notes = header.places("Comments")
-    })
+    }, time: ["Date"],
+    values: [
+      (.systolic, "Systolic"), (.diastolic, "Diastolic"), (.heartRate, "Heart rate"),
+      (.weight, "Weight"),
+    ], notes: ["Comments"])
 
   private static func patterns(_ texts: String...) -> [DatePattern] {
     texts.compactMap { try? DatePattern($0) }

@@ -35,18 +35,10 @@ import Glibc
   deinit { unsafe XML_ParserFree(parser) }
 
   /// Reads the next piece and calls `body` for each tag, in order; after an error, nothing more.
-  func read(_ bytes: [UInt8], _ body: @escaping (borrowing XMLTag) throws -> Void) throws {
-    try parse(cut.pass(bytes), isLast: false, body)
-  }
-
-  /// Ends the document; throws `XMLFault.cutOff` if it isn't complete.
-  func end(_ body: @escaping (borrowing XMLTag) throws -> Void) throws {
-    try parse(cut.end(), isLast: true, body)
-  }
-
-  private func parse(
-    _ bytes: [UInt8], isLast: Bool, _ body: @escaping (borrowing XMLTag) throws -> Void
-  ) throws {
+  /// An empty piece ends the document, and throws `XMLFault.cutOff` if it isn't complete.
+  func read(_ piece: [UInt8], _ body: @escaping (borrowing XMLTag) throws -> Void) throws {
+    let isLast = piece.isEmpty
+    let bytes = isLast ? cut.end() : cut.pass(piece)
     guard !isOver else { return }
     self.body = body
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())

@@ -36,11 +36,7 @@ public struct HomeAssistantPull: RemotePull {
     case history(String)
   }
 
-  private struct Slice {
-    let collection: String
-    let start: Instant
-    let end: Instant
-  }
+  private typealias Slice = (start: Instant, end: Instant)
 
   /// The usual retention. Source: Home Assistant, `purge_keep_days`.
   public static let daysKept = 10
@@ -109,7 +105,7 @@ public struct HomeAssistantPull: RemotePull {
     case .states: return request(["states"])
     case .history(let collection):
       guard let place = places[collection] else { return nil }
-      let slice = slice(of: collection, from: walk ?? place.position)
+      let slice = slice(from: walk ?? place.position)
       asked = slice
       // A minimal response has units only in its first row. Without an end, the period is a day.
       var request = request(
@@ -130,12 +126,10 @@ public struct HomeAssistantPull: RemotePull {
 
   /// Returns the next slice. It starts a second early, because the period's first row is dropped.
   /// The last slice ends a day ahead in case a clock is wrong.
-  private func slice(of collection: String, from start: Instant) -> Slice {
+  private func slice(from start: Instant) -> Slice {
     let end = start.adding(seconds: span.seconds)
     let ahead = clocks.horizon.adding(seconds: min(span.seconds, Self.day))
-    return Slice(
-      collection: collection, start: start.adding(seconds: -1),
-      end: end < clocks.horizon ? end : ahead)
+    return (start.adding(seconds: -1), end < clocks.horizon ? end : ahead)
   }
 
   private static func text(_ instant: Instant) -> String {
@@ -197,7 +191,9 @@ public struct HomeAssistantPull: RemotePull {
     let known = collection == Collection.history ? max(told ?? place.position, place.position) : nil
     for history in histories {
       guard case .array(let rows) = history else { throw .notUnderstood }
-      let states = states(of: rows)
+      // The entity's name may be only in the first row.
+      let entity = rows.lazy.compactMap { $0["entity_id"]?.plainText }.first
+      let states = rows.compactMap { HomeAssistantState($0, entity: entity, zone: zone) }
       count += states.count
       add(states, since: slice.start, known: known ?? place.position, to: &page)
       for state in states { newest = max(newest, state.updated?.instant ?? newest) }
@@ -222,12 +218,6 @@ public struct HomeAssistantPull: RemotePull {
 
   private func cursor(of place: HomeAssistantPlace, _ collection: String) -> RemoteCursor {
     RemoteCursor(stamp: place.stamp, dayAt: collection == Collection.history ? dayAt : nil)
-  }
-
-  /// Reads a history's states; the entity's name may be only in the first row.
-  private func states(of rows: [JSONValue]) -> [HomeAssistantState] {
-    let entity = rows.lazy.compactMap { $0["entity_id"]?.plainText }.first
-    return rows.compactMap { HomeAssistantState($0, entity: entity, zone: zone) }
   }
 
   private mutating func endBackfill(_ place: HomeAssistantPlace, _ page: inout PulledPage) {

@@ -141,7 +141,10 @@ public struct NightscoutPull: RemotePull {
       }
     }
     guard asksTask else {
-      try takePass(answer)
+      guard case .string(let text)? = try answer.value()?["token"], !text.isEmpty else {
+        throw .notUnderstood
+      }
+      (pass, isPassFresh) = (text, true)
       return nil
     }
     guard let task = tasks.first else { return nil }
@@ -173,14 +176,6 @@ public struct NightscoutPull: RemotePull {
     case .windows: break
     }
     return nil
-  }
-
-  private mutating func takePass(_ answer: RemoteAnswer) throws(RemoteFault) {
-    guard case .string(let text)? = try answer.value()?["token"], !text.isEmpty else {
-      throw .notUnderstood
-    }
-    pass = text
-    isPassFresh = true
   }
 
   /// Starts a first pull. Its stamp is a minute early, for writes in progress.

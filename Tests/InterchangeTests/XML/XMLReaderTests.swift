@@ -15,7 +15,7 @@ import Testing
     for start in stride(from: 0, to: bytes.count, by: size) {
       try reader.read(Array(bytes[start..<min(start + size, bytes.count)])) { note($0) }
     }
-    try reader.end { note($0) }
+    try reader.read([]) { note($0) }
     return tags
   }
 

@@ -1,23 +1,11 @@
+/// A header, or an item of a query.
 public struct HTTPField: Equatable, Sendable {
-  /// The name, compared without regard to case (RFC 9110).
+  /// In a header, compared without regard to case (RFC 9110).
   public let name: String
   /// The value without surrounding blanks.
   public let value: String
 
   public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
-}
-
-public struct HTTPRequest: Equatable, Sendable {
-  /// The URL with scheme and query; a user and password belong in a header.
-  public let url: String
-  /// The headers besides `Host`, `User-Agent` and `Accept-Encoding`.
-  public let headers: [HTTPField]
-  /// The maximum size of the unpacked body, if it is lower than the client's limit.
-  public let mostBytes: Int?
-
-  public init(url: String, headers: [HTTPField] = [], mostBytes: Int? = nil) {
-    (self.url, self.headers, self.mostBytes) = (url, headers, mostBytes)
-  }
 }
 
 /// A complete response with any status; redirects aren't followed.
