@@ -24,18 +24,17 @@ public struct Dossier: Sendable {
   }
 
   public init(_ record: DossierRecord, topics: [Topic] = Topic.allCases) {
-    let earlier = record.earlierGlucose ?? EarlierGlucose(heldBy: record)
-    let split = earlier?.split ?? GlucoseSplit(record.glucose, on: record.days)
+    let earlier = record.earlierGlucose
+    let split = earlier?.split ?? GlucoseSplit(record.glucose)
     var record = record
     if !split.scans.isEmpty {
       record.values[.glycemia] = ReadingColumns(
-        (record.values[.glycemia] ?? ReadingColumns()).filter { $0.reading.mark != .scan })
+        record.values(of: .glycemia).filter { $0.reading.mark != .scan })
     }
     (self.record, self.topics) = (record, topics)
     vitals = record.vitals.measured.filter { Self.concerns($0.id, topics) }
       .compactMap { VitalFigures(of: $0, record, before: earlier) }
-    fingerReadings = split.diary.filter { record.days.contains($0.taken.day) }
-    scans = split.scans.filter { record.days.contains($0.taken.day) }
+    (fingerReadings, scans) = (split.diary, split.scans)
     pressure = topics.contains(.pressure) ? PressureFigures(record) : nil
     sensor = topics.contains(.glucose) ? SensorFigures(split, record, before: earlier) : nil
     diary = topics.contains(.glucose) ? DiaryFigures(split, record, before: earlier) : nil
@@ -107,20 +106,17 @@ public struct Dossier: Sendable {
     // The only page starts with the highlights.
     if !hasFront { pages[0].blocks.insert(contentsOf: context.doseBlocks, at: 1) }
     let bodies = pages.map { (title: $0.head.title, sheets: $0.sheets()) }
-    var fronts: [(Int, Int) -> Sheet] = []
-    if hasFront {
-      // The first page's number of sheets doesn't depend on the numbers of the other pages.
-      let count = FirstPage(
-        context: context, dossier: self, following: bodies.map { ($0.title, 0) }
-      ).stack.sheets().count
-      var next = count
+    func fronts(before start: Int) -> [(Int, Int) -> Sheet] {
+      var next = start
       let following = bodies.map { body in
         defer { next += body.sheets.count }
         return (title: body.title, sheet: next)
       }
-      fronts = FirstPage(context: context, dossier: self, following: following).stack.sheets()
+      return FirstPage(context: context, dossier: self, following: following).stack.sheets()
     }
-    let drawn = fronts + bodies.flatMap(\.sheets)
+    // The first page's number of sheets doesn't depend on the numbers of the other pages.
+    let drawn =
+      (hasFront ? fronts(before: fronts(before: 0).count) : []) + bodies.flatMap(\.sheets)
     let sheets = drawn.enumerated().map { index, draw in draw(index + 1, drawn.count) }
     let zone = record.here.zone
     let end = Moment(zone.startOfDay(record.days.upperBound.adding(days: 1)), in: zone)

@@ -9,13 +9,12 @@ public struct DossierRecord: Sendable {
   public let vitals: VitalCatalogue
   public let settings: Settings
   let glucoseLimits: LimitOrigin
-  /// The values of each vital in order of time, on all days of `reach`; only on the report's own
-  /// days if `earlier` has the vital or `earlierGlucose` is set.
+  /// The values of each vital on the report's own days, in order of time.
   public var values: [VitalID: ReadingColumns] = [:]
+  /// On the report's own days.
   public var glucose: [GlucoseSource] = []
-  /// The compared days' glucose; nil if `glucose` and `values` contain it.
   public var earlierGlucose: EarlierGlucose?
-  /// The compared days' tallies of other vitals; empty if `values` contains these days.
+  /// The compared days' tallies of other vitals.
   public var earlier: [VitalID: VitalTally] = [:]
   /// The pressures in order of time, on all days of `reach`.
   public var pressures: [PressureReading] = []
@@ -54,9 +53,7 @@ public struct DossierRecord: Sendable {
     return [own, earlier].sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  func values(of vital: VitalID, on days: ClosedRange<LocalDate>) -> Slice<ReadingColumns> {
-    (values[vital] ?? ReadingColumns()).taken(on: days)
-  }
+  func values(of vital: VitalID) -> ReadingColumns { values[vital] ?? ReadingColumns() }
 
   var isOpen: Bool { days.contains(here.today) }
   var doseFigures: [DoseFigures] { doses.ranked.map(DoseFigures.init) }
@@ -110,8 +107,6 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
   private var instants: [Instant] = []
   private var values: [Double] = []
   private var kindNumbers: [Int32] = []
-  /// Whether the readings are in order; a clock change may mix two days' readings.
-  private var isInOrder = true
 
   public init() {}
 
@@ -133,7 +128,6 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
     let kind = Kind(
       utcOffsetSeconds: entry.taken.utcOffsetSeconds, vital: entry.reading.vital,
       unit: entry.reading.unit, comparator: entry.reading.comparator, mark: entry.reading.mark)
-    if let last = instants.last, entry.taken.instant < last { isInOrder = false }
     instants.append(entry.taken.instant)
     values.append(entry.reading.value)
     kindNumbers.append(number(of: kind))
@@ -150,25 +144,4 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
   }
 
   var hasComparator: Bool { kinds.contains { $0.comparator != nil } }
-
-  func taken(on days: ClosedRange<LocalDate>) -> Slice<ReadingColumns> {
-    // A local date is never further than this from the UTC date.
-    let reach = 27 * 3_600_000
-    let day = 86_400_000
-    let (start, end) = (days.lowerBound.epochDay * day, (days.upperBound.epochDay + 1) * day)
-    guard isInOrder else { return ReadingColumns(lazy.filter { days.contains($0.taken.day) })[...] }
-    func place(_ milliseconds: Int) -> Int {
-      instants.partitioned { $0 >= Instant(milliseconds: Int64(milliseconds)) }
-    }
-    func isOnThem(_ index: Int) -> Bool { days.contains(self[index].taken.day) }
-    let near = place(start - reach)..<place(end + reach)
-    guard let first = near.first(where: isOnThem), let last = near.last(where: isOnThem) else {
-      return self[endIndex...]
-    }
-    // Only readings near the ends may belong to other days, for example after a flight east.
-    let within = place(start + reach)..<Swift.max(place(start + reach), place(end - reach))
-    let isWhole = (first...last).allSatisfy { within.contains($0) || isOnThem($0) }
-    guard !isWhole else { return self[first...last] }
-    return ReadingColumns(self[first...last].filter { days.contains($0.taken.day) })[...]
-  }
 }

@@ -3,8 +3,7 @@ import POSIX
 public import SQLite
 
 public enum JournalError: Error, Equatable, Sendable {
-  case noSuchReport(Int64)
-  case noSuchSingleReading(Int64)
+  case noSuch(EntryNumber)
   case deleted(EntryNumber, at: Instant)
   case deletedForGood(EntryNumber, at: Instant)
   /// An edit has turned it into an entry of the other kind: a report or a single reading.
@@ -54,13 +53,6 @@ public enum JournalError: Error, Equatable, Sendable {
 
   init(_ error: SQLiteError, path: String) {
     self = error == .notADatabase ? .notAJournal(path: path) : .storage(error, path: path)
-  }
-
-  static func noSuch(_ number: EntryNumber) -> JournalError {
-    switch number {
-    case .report(let id): .noSuchReport(id)
-    case .singleReading(let id): .noSuchSingleReading(id)
-    }
   }
 
   var isOfHeader: Bool {

@@ -12,7 +12,8 @@ import Reminders
 public struct ReminderService {
   /// Other programs ask this to find out whether the service responds, and what is unsettled.
   public static let question: BusQuestion = (
-    path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"])
+    path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"]
+  )
   /// How long shutdown waits for the notifications to leave the screen.
   static let farewellMilliseconds: UInt32 = 500
   private let journal: String

@@ -110,9 +110,8 @@ extension LedgerRecord {
     let known = Dictionary(occurrences.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
     let newest = Dictionary(grouping: versions.reversed(), by: \.rule.name)
     let names = Set(newest.keys).union(known.keys.map(\.rule))
-    return (days.lowerBound.epochDay...last.epochDay).flatMap { epochDay in
-      let date = LocalDate(epochDay: epochDay)
-      return names.compactMap { name in
+    return (days.lowerBound...last).dates.flatMap { date in
+      names.compactMap { name in
         let key = Occurrence.Key(rule: name, date: date)
         return entry(key, known[key], newestFirst: newest[name] ?? [], now, zone)
       }.sorted { ($0.dueAt, $0.key.rule) < ($1.dueAt, $1.key.rule) }

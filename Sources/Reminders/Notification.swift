@@ -24,15 +24,6 @@ public struct Notification: Hashable, Sendable {
       default: nil
       }
     }
-
-    /// The content that follows from the topic alone; nil if the journal has to be asked.
-    public var content: NotificationSubject? {
-      switch self {
-      case .weeklyCharts: .weeklyCharts
-      case .device(let trouble, nil): .device(trouble, name: nil)
-      default: nil
-      }
-    }
   }
 
   /// The progress of a notification; the raw values are stored in the journal.
@@ -128,32 +119,25 @@ extension Notification.Topic: LosslessStringConvertible {
   /// Parses a description, without checking that such a vital or watch exists.
   public init?(_ description: String) {
     let parts = description.split(separator: ":").map(String.init)
+    func instant() -> Instant? { Int64(parts[2]).map { Instant(milliseconds: $0) } }
+    let topic: Notification.Topic?
     switch (parts.first ?? "", parts.count) {
     case ("range", 4):
-      guard let takenAt = Int64(parts[2]),
-        let severity = Int(parts[3]).flatMap(Severity.init(rawValue:))
+      guard let takenAt = instant(), let severity = Int(parts[3]).flatMap(Severity.init(rawValue:))
       else { return nil }
-      self = .outOfRange(
-        Alert.ID(
-          vital: VitalID(parts[1]), takenAt: Instant(milliseconds: takenAt), severity: severity))
-    case ("charts", 2):
-      guard let week = ISOWeek(parts[1]) else { return nil }
-      self = .weeklyCharts(week)
-    case ("watch", 2):
-      guard let id = Int64(parts[1]) else { return nil }
-      self = .watch(id)
-    case ("watch-correction", 2):
-      guard let id = Int64(parts[1]) else { return nil }
-      self = .watchCorrection(id)
-    case ("protocol", 2): self = .protocolOver(parts[1])
+      topic = .outOfRange(.init(vital: VitalID(parts[1]), takenAt: takenAt, severity: severity))
+    case ("charts", 2): topic = ISOWeek(parts[1]).map { .weeklyCharts($0) }
+    case ("watch", 2): topic = Int64(parts[1]).map { .watch($0) }
+    case ("watch-correction", 2): topic = Int64(parts[1]).map { .watchCorrection($0) }
+    case ("protocol", 2): topic = .protocolOver(parts[1])
     case ("device", 2...3):
-      guard let trouble = DeviceTrouble(rawValue: parts[1]) else { return nil }
-      self = .device(trouble, of: parts.count == 3 ? parts[2] : nil)
-    case ("silence", 3):
-      guard let last = Int64(parts[2]) else { return nil }
-      self = .silence(of: parts[1], since: Instant(milliseconds: last))
-    default: return nil
+      let uid = parts.count == 3 ? parts[2] : nil
+      topic = DeviceTrouble(rawValue: parts[1]).map { .device($0, of: uid) }
+    case ("silence", 3): topic = instant().map { .silence(of: parts[1], since: $0) }
+    default: topic = nil
     }
+    guard let topic else { return nil }
+    self = topic
   }
 }
 

@@ -152,7 +152,7 @@ extension Planner {
       let standing = range.standing(for: topic)
       guard settings.isOn(.outOfRangeNotifications), !standing.isEmpty else { return nil }
       return .outOfRange(standing, areNamed: isNamed)
-    case .weeklyCharts: return settings.isOn(.weeklyCharts) ? topic.content : nil
+    case .weeklyCharts: return settings.isOn(.weeklyCharts) ? .weeklyCharts : nil
     case .watch(let id), .watchCorrection(let id):
       return state.watches.first { $0.id == id }.flatMap { watch in
         (topic == .watch(id) ? watch.told : watch.correction).map {
@@ -163,13 +163,13 @@ extension Planner {
       return state.guided.flatMap {
         $0.guided.uid == uid ? .protocolOver($0.guided, count: $0.tally) : nil
       }
-    case .device(let trouble, let uid?):
+    case .device(let trouble, let uid):
+      guard let uid else { return .device(trouble, name: nil) }
       return state.devices[uid].map { .device(trouble, name: isNamed ? $0 : nil) }
     case .silence(let uid, let last):
       return state.sources.first { $0.uid == uid && $0.silence?.last == last }.map {
         .silence(name: isNamed ? $0.name : nil, since: last)
       }
-    default: return topic.content
     }
   }
 

@@ -26,7 +26,10 @@ public struct ReminderSeries: Equatable, Sendable {
     for version in versions.reversed() where version.rule.name == rule.name {
       // The version in force is the rule itself.
       guard let until = version.until else { continue }
-      guard version.rule.hasSchedule(of: rule),
+      // The series is of the same schedule, apart from pauses.
+      let old = version.rule
+      guard old.isEnabled, old.days == rule.days,
+        (old.time, old.owner, old.lastDay) == (rule.time, rule.owner, rule.lastDay),
         begin.seconds(since: until) <= Self.longestPauseSeconds
       else { break }
       begin = min(begin, version.rule.since)
@@ -51,13 +54,5 @@ public struct ReminderSeries: Equatable, Sendable {
     guard let first, first.year <= 9999 else { return nil }
     (self.rule, self.first, self.exceptions) = (rule, first, exceptions)
     (self.changes, changedAt) = (changes.count, changes.max() ?? min(rule.since, here.now))
-  }
-}
-
-extension ReminderRule {
-  /// Returns whether both rules are due at the same times, apart from pauses.
-  fileprivate func hasSchedule(of other: ReminderRule) -> Bool {
-    isEnabled && (time, owner, lastDay) == (other.time, other.owner, other.lastDay)
-      && days == other.days
   }
 }

@@ -58,7 +58,16 @@ public struct JSONElements: ~Copyable {
       case .array, .member:
         let name: String? = if case .member(let name) = state { name } else { nil }
         if byte != UInt8(ascii: "]") { return try value(named: name, isElement: true) }
-        try endArray()
+        position += 1
+        if state == .array {
+          // Nothing may follow a top-level array.
+          try skipBlanks()
+          guard try peek() == nil else { throw JSONFault.malformed }
+          state = .over
+        } else {
+          state = .object
+          try endElement(before: UInt8(ascii: "}"))
+        }
       case .object:
         if byte == UInt8(ascii: "}") {
           position += 1
@@ -85,18 +94,6 @@ public struct JSONElements: ~Copyable {
     default: return
     }
     position += 1
-  }
-
-  /// Ends an array. A member's object continues; nothing may follow a top-level array.
-  private mutating func endArray() throws {
-    position += 1
-    guard state == .array else {
-      state = .object
-      return try endElement(before: UInt8(ascii: "}"))
-    }
-    try skipBlanks()
-    guard try peek() == nil else { throw JSONFault.malformed }
-    state = .over
   }
 
   /// Returns the next member; nil if its value is an array, which is then open.

@@ -54,9 +54,8 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
       layout.bars.map(\.band) == [
         .normal, .normal, .normal, .high, .high, .criticallyHigh, .low, .normal, .normal,
       ])
-    let style = layout.style
-    #expect(style.band(systolic: .high, diastolic: .low) == .high)
-    #expect(style.band(systolic: .high, diastolic: .criticallyLow) == .criticallyLow)
+    #expect([Band.high, .low].worst == .high)
+    #expect([Band.high, .criticallyLow].worst == .criticallyLow)
     #expect(
       layout.legend.map(\.limits) == [
         "from 180 or 120", "from 135 or 85", "under 135 and 85", "under 90 or 60",

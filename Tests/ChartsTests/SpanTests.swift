@@ -374,7 +374,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let layout = try glycemia(
       (0..<504).map { slot -> (hours: Double, value: Double) in (Double(slot) / 12, 120) })
     #expect(layout.points.active == 25)
-    let chart = VitalChart(layout.points, zone: layout.zone, look: ChartLook())
+    let chart = VitalChart(layout.points, zone: layout.frame.zone, look: ChartLook())
     #expect(chart.textAlternative.contains("504 readings on 2 of 7 days  ·  sensor active 25%."))
     // Scans between readings don't add active time.
     let scans = (0..<1008).map { index -> (hours: Double, value: Double) in

@@ -9,7 +9,7 @@ import Testing
 @Suite struct BoundedValuesTests {
   private static func texts(_ record: DossierRecord, _ locale: ChartLocale = .english) -> [String] {
     RealPagesTests.texts(
-      Dossier(record, topics: [.glucose]).paper(of: Patient(), on: .a4, in: locale))
+      Dossier(record.held, topics: [.glucose]).paper(of: Patient(), on: .a4, in: locale))
   }
 
   /// A diary with two values a day, a HI and a LO.
@@ -35,7 +35,7 @@ import Testing
     let texts = Self.texts(try Self.diary())
     #expect(texts.contains("<20 – >600"), "\(texts)")
     #expect(texts.contains("120 – >600") && texts.contains("<20 – 133"), "\(texts)")
-    let figures = try #require(Dossier(try Self.diary(), topics: [.glucose]).diary)
+    let figures = try #require(Dossier(try Self.diary().held, topics: [.glucose]).diary)
     let json = "\(figures.json)"
     for member in ["highest_comparator", "lowest_comparator"] {
       #expect(json.contains(member), "\(json)")
@@ -87,7 +87,7 @@ import Testing
     #expect(texts.contains("<40 – >400"), "\(texts)")
     #expect(texts.contains { $0.contains("down to <40") }, "\(texts)")
     #expect(texts.contains { $0.contains("highest >400") }, "\(texts)")
-    let dossier = Dossier(record, topics: [.glucose])
+    let dossier = Dossier(record.held, topics: [.glucose])
     let figures = try #require(dossier.sensor)
     #expect(figures.lows.map(\.lowest.comparator) == [.lessThan])
     let vital = try #require(dossier.vitals.first)

@@ -29,7 +29,7 @@ import Testing
       (nil, finger), ("dexcom", marked), ("libre", earlier + own),
     ]
     for (name, readings) in sources { record.addGlucose(readings, from: name) }
-    let kept = Dossier(record)
+    let kept = Dossier(record.held)
 
     var lean = try Records.record("2025-11-20", "2025-11-29")
     for (name, readings) in sources {
@@ -91,7 +91,7 @@ import Testing
       ])
     }
     let texts = RealPagesTests.texts(
-      Dossier(record, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english))
+      Dossier(record.held, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english))
     #expect(
       texts.contains(
         "No comparison: too few daily averages (7, and 7 for 3 – 9 Nov; 10 needed)"))
@@ -114,7 +114,7 @@ import Testing
           try ["08", "18"].map { try Records.reading(.glycemia, 100, "2025-11-\(day) \($0):00") }
         })
     let texts = RealPagesTests.texts(
-      Dossier(record, topics: [.glucose]).paper(of: Patient(), on: .a4, in: .english))
+      Dossier(record.held, topics: [.glucose]).paper(of: Patient(), on: .a4, in: .english))
     #expect(texts.contains("7 of 7") && texts.contains("12 of 12"))
     #expect(texts.contains { $0.contains("Compared with 1 – 12 Oct.") })
   }

@@ -50,7 +50,7 @@ import Testing
           try ["10", "11", "12"].map { (try Records.moment("2025-11-\($0) 17:52"), 50) },
           role: .event)),
     ]
-    let dossier = Dossier(record)
+    let dossier = Dossier(record.held)
     #expect(
       dossier.json["doses"]?.text == """
         [{"vital":"walk","name":"walk","role":"event","unit":"min","n":3,"days":3,"total":150,\
@@ -74,13 +74,13 @@ import Testing
     var record = plain
     record.doses = Doses.random(200, on: record.days, zone: record.here.zone, seed: 3)
     func figures(_ record: DossierRecord) -> [String] {
-      guard case .object(let members) = Dossier(record).json else { return [] }
+      guard case .object(let members) = Dossier(record.held).json else { return [] }
       return members.filter { $0.name != "doses" }.map { "\($0.name) \($0.value.text)" }
     }
     #expect(figures(record) == figures(plain))
     for locale in PageLayoutTests.locales.suffix(1) {
       func texts(_ record: DossierRecord) -> [String: Int] {
-        let paper = Dossier(record).paper(of: PageLayoutTests.patient, on: .a4, in: locale)
+        let paper = Dossier(record.held).paper(of: PageLayoutTests.patient, on: .a4, in: locale)
         let body = paper.sheets.flatMap { PageLayoutTests.texts($0.parts) }.filter { !$0.1 }
         return Dictionary(body.map { ($0.0.string, 1) }, uniquingKeysWith: +)
       }
@@ -97,7 +97,7 @@ import Testing
     let doses = Doses.random(120, on: record.days, zone: record.here.zone, seed: 7)
     record.doses = Array(doses.suffix(names))
     for topics in [Dossier.Topic.allCases] + Dossier.Topic.allCases.map({ [$0] }) {
-      let dossier = Dossier(record, topics: topics)
+      let dossier = Dossier(record.held, topics: topics)
       guard !dossier.isEmpty else { continue }
       // One topic at a time: Italian, whose words are longer, on one size.
       let isOne = topics.count == 1
@@ -117,14 +117,15 @@ import Testing
   func oneTopic() throws {
     var record = try PageLayoutTests.record(.fever)
     record.doses = Doses.random(40, on: record.days, zone: record.here.zone, seed: 7)
-    let paper = Dossier(record, topics: [.temperature]).paper(of: Patient(), on: .a4, in: .english)
+    let paper = Dossier(record.held, topics: [.temperature]).paper(
+      of: Patient(), on: .a4, in: .english)
     let texts = RealPagesTests.texts(paper)
     let places = ["Fever episodes", "Medicines and events", "Body temperature"].map {
       texts.lastIndex(of: $0) ?? -1
     }
     #expect(places[0] >= 0 && places == places.sorted(), "\(places)")
     record.doses = []
-    let plain = Dossier(record).paper(of: Patient(), on: .a4, in: .english)
+    let plain = Dossier(record.held).paper(of: Patient(), on: .a4, in: .english)
     #expect(!RealPagesTests.texts(plain).contains("Medicines and events"))
   }
 }

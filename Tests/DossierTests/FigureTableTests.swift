@@ -9,11 +9,11 @@ import Testing
 @Suite struct FigureTableTests {
   /// What pages are drawn with, in English.
   private static func context(_ record: DossierRecord) -> PageContext {
-    PageContext(record: record, patient: Patient(), paper: .a4, locale: .english)
+    PageContext(record: record.held, patient: Patient(), paper: .a4, locale: .english)
   }
 
   private func highlights(_ record: DossierRecord) -> [String] {
-    Highlights(context: Self.context(record), dossier: Dossier(record)).sentences.map(\.string)
+    Highlights(context: Self.context(record), dossier: Dossier(record.held)).sentences.map(\.string)
   }
 
   @Test("Highlights come in order: fever, lows, very highs, crises, counts, days without data")
@@ -77,17 +77,16 @@ import Testing
       }
     }
     record.pressures.sort { $0.taken.instant < $1.taken.instant }
-    let paper = Dossier(record, topics: [.pressure]).paper(
+    let paper = Dossier(record.held, topics: [.pressure]).paper(
       of: Patient(), on: .a4, in: .english)
     let texts = RealPagesTests.texts(paper)
     #expect(texts.contains { $0.hasSuffix(text) }, "\(texts.prefix(8))")
-    let figures = try #require(Dossier(record, topics: [.pressure]).pressure)
+    let figures = try #require(Dossier(record.held, topics: [.pressure]).pressure)
     #expect(figures.home?.average.count == count)
   }
 
   @Test("Sensors are known by mark or pace; the one with most values counts, the rest is a diary")
   func split() throws {
-    let days = try Records.day("2025-11-10")...Records.day("2025-11-16")
     let finger = [
       try Records.reading(.glycemia, 90, "2025-11-10 07:00"),
       try Records.reading(.glycemia, 95, "2025-11-10 07:05", mark: .fasting),
@@ -96,7 +95,7 @@ import Testing
       name: "libre", readings: try Records.sensorDay(11) + Records.sensorDay(12))
     let marked = GlucoseSource(name: "dexcom", readings: try Records.sensorDay(13, mark: .sensor))
     let split = GlucoseSplit(
-      [GlucoseSource(name: nil, readings: finger), marked, paced], on: days)
+      [GlucoseSource(name: nil, readings: finger), marked, paced])
     #expect(split.sensorName == "libre" && split.sensor.count == 576)
     #expect(split.others.map(\.name) == ["dexcom"] && split.others.map(\.count) == [288])
     #expect(split.diary == finger)
@@ -107,9 +106,9 @@ import Testing
           name: "app",
           readings: try [Records.reading(.glycemia, 99, "2025-11-11 00:00", mark: .bedtime)]
             + Records.sensorDay(11))
-      ], on: days)
+      ])
     #expect(mixed.sensor.count == 288 && mixed.diary.count == 1)
-    #expect(GlucoseSplit([], on: days).sensor.isEmpty)
+    #expect(GlucoseSplit([]).sensor.isEmpty)
   }
 
   @Test(
@@ -118,13 +117,13 @@ import Testing
     var record = try Records.record("2025-11-01", "2025-11-13", compared: false)
     record.addGlucose(
       try (1...9).map { try Records.reading(.glycemia, 100, "2025-11-0\($0) 08:00") })
-    #expect(Dossier(record).diary == nil)
+    #expect(Dossier(record.held).diary == nil)
     record.addGlucose([try Records.reading(.glycemia, 100, "2025-11-10 08:00")])
-    #expect(Dossier(record).diary?.diary.count == 10)
+    #expect(Dossier(record.held).diary?.diary.count == 10)
     var sensor = try Records.record("2025-11-10", "2025-11-22", compared: false)
     sensor.addGlucose(try (10...22).flatMap { try Records.sensorDay($0) })
     let texts = RealPagesTests.texts(
-      Dossier(sensor, topics: [.glucose]).paper(of: Patient(), on: .a4, in: .english))
+      Dossier(sensor.held, topics: [.glucose]).paper(of: Patient(), on: .a4, in: .english))
     #expect(texts.contains("needs 14 days, 70% active") && !texts.contains("under 4%"))
     #expect(!texts.contains { $0.contains("mmol/mol") })
   }
@@ -149,7 +148,7 @@ import Testing
             reading: Reading(
               vital: .glycemia, value: 150, unit: .milligramsPerDecilitre, mark: .sensor))
       })
-    let dossier = Dossier(record)
+    let dossier = Dossier(record.held)
     let figures = try #require(dossier.sensor)
     #expect(figures.targets?.rawValue == group)
     #expect(figures.record.share(of: .normal).percent == (group == "pregnancy" ? 50 : 100))
@@ -184,7 +183,7 @@ import Testing
       "2025-11-10", "2025-11-23", compared: false, vitals: own,
       settings: Settings([.glucoseTargets: "pregnancy"]))
     record.addGlucose(try (10...23).flatMap { try Records.sensorDay($0) })
-    let dossier = Dossier(record)
+    let dossier = Dossier(record.held)
     #expect(dossier.sensor?.targets == nil)
     let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
     #expect(texts.contains("80 – 160") && !texts.contains("63 – 140"))
@@ -204,7 +203,7 @@ import Testing
       try Records.pressure("2025-11-12 05:30", 140, 90),
       try Records.pressure("2025-11-12 06:30", 120, 80),
     ])
-    let dossier = Dossier(record)
+    let dossier = Dossier(record.held)
     let parts = try #require(dossier.diary?.parts)
     #expect(parts.map(\.diary.count) == [10, 0, 0, 0, 0] && parts[0].hours == 0..<6)
     let pressure = try #require(dossier.pressure)
@@ -225,7 +224,7 @@ import Testing
             .glycemia, Double(90 + place * 10), "2025-11-1\(day) 13:0\(place)", mark: mark)
         }
       })
-    let dossier = Dossier(record)
+    let dossier = Dossier(record.held)
     let parts = try #require(dossier.diary?.parts)
     #expect(
       parts.map { "\($0.name.word) \($0.diary.count)" } == [
@@ -240,7 +239,7 @@ import Testing
     record = try Records.record("2025-11-10", "2025-11-16", compared: false)
     record.addGlucose(
       try (0..<10).map { try Records.reading(.glycemia, 100, "2025-11-1\($0 % 7) 13:0\($0)") })
-    #expect(Dossier(record).diary?.parts.count == 5)
+    #expect(Dossier(record.held).diary?.parts.count == 5)
   }
 
   @Test("A sensor's HI is open-ended in the profile, with an arrow and a note, and null in JSON")
@@ -256,7 +255,7 @@ import Testing
             vital: .glycemia, value: isHigh ? 400 : 120, unit: .milligramsPerDecilitre,
             comparator: isHigh ? .moreThan : nil, mark: .sensor))
       })
-    let dossier = Dossier(record, topics: [.glucose])
+    let dossier = Dossier(record.held, topics: [.glucose])
     let figures = try #require(dossier.sensor)
     let noon = try #require(figures.profile.points.first { $0.minute == 720 })
     #expect(noon.percentiles == Array(repeating: .infinity, count: 5))
@@ -283,7 +282,7 @@ import Testing
             vital: .glycemia, value: isBeyond ? 40 : 120, unit: .milligramsPerDecilitre,
             comparator: isBeyond ? comparator : nil, mark: .sensor))
       })
-    let figures = try #require(Dossier(record, topics: [.glucose]).sensor)
+    let figures = try #require(Dossier(record.held, topics: [.glucose]).sensor)
     let style = VitalStyle(figures.record.vital, in: .milligramsPerDecilitre)
     let plot = Box(x: 0, y: 0, width: 500, height: 200)
     let profile = SensorProfile(
@@ -315,7 +314,7 @@ import Testing
         ChartLocale.english, ChartLocale(messages: "it_IT", time: "it_IT", numeric: "it_IT"),
       ] {
         let texts = RealPagesTests.texts(
-          Dossier(record).paper(of: Patient(), on: .letter, in: locale))
+          Dossier(record.held).paper(of: Patient(), on: .letter, in: locale))
         #expect(!texts.contains { $0.contains("2025") && $0.hasSuffix("…") }, "\(texts)")
       }
     }
@@ -361,14 +360,15 @@ import Testing
     var record = try Records.record("2025-11-10", "2025-11-16", compared: false)
     record.add([try Records.reading(.temperature, 39.5, "2025-11-10 08:00")])
     record.add([try Records.pressure("2025-11-10 08:00", 140, 90, pulse: 70)])
-    let dossier = Dossier(record, topics: [.pressure, .glucose])
+    let dossier = Dossier(record.held, topics: [.pressure, .glucose])
     #expect(dossier.vitals.map(\.vital.id) == [.systolic, .diastolic])
     let texts = RealPagesTests.texts(
       dossier.paper(of: Patient(), on: .a4, in: .english))
     #expect(!texts.contains { $0.contains("39.5") || $0.contains("Fever") })
-    #expect(Dossier(record, topics: [.glucose]).isEmpty)
+    #expect(Dossier(record.held, topics: [.glucose]).isEmpty)
     let others = RealPagesTests.texts(
-      Dossier(record, topics: [.temperature, .glucose]).paper(of: Patient(), on: .a4, in: .english))
+      Dossier(record.held, topics: [.temperature, .glucose]).paper(
+        of: Patient(), on: .a4, in: .english))
     #expect(others.contains("39.5") && !others.contains { $0.contains("140/90") })
     #expect(!others.contains("Blood pressure"))
   }
@@ -380,7 +380,7 @@ import Testing
     for (count, text) in [(2808, "69.6%"), (2823, "70%"), (4031, "> 99%"), (4032, "100%")] {
       var record = record
       record.addGlucose(Array(all.prefix(count)))
-      let figures = try #require(Dossier(record).sensor)
+      let figures = try #require(Dossier(record.held).sensor)
       #expect(Self.context(record).active(figures.record) == text)
     }
   }

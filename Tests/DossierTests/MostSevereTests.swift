@@ -12,7 +12,7 @@ import Testing
     _ locale: ChartLocale = .english
   ) -> String {
     RealPagesTests.texts(
-      Dossier(record, topics: topics).paper(of: Patient(), on: .a4, in: locale)
+      Dossier(record.held, topics: topics).paper(of: Patient(), on: .a4, in: locale)
     ).joined(separator: " ")
   }
 
@@ -46,8 +46,8 @@ import Testing
   func named() throws {
     let record = try Self.record()
     let told = Highlights(
-      context: PageContext(record: record, patient: Patient(), paper: .a4, locale: .english),
-      dossier: Dossier(record)
+      context: PageContext(record: record.held, patient: Patient(), paper: .a4, locale: .english),
+      dossier: Dossier(record.held)
     ).sentences.map(\.string)
     let wanted = [
       "Blood glucose: 14 of 28 under 70, 2 of them under 54: <20 Sat 14, 09:00; 53 Sun 15, 09:00; "
@@ -118,7 +118,7 @@ import Testing
     ] {
       record.add([try Records.pressure("2025-11-\(day) 08:00", Double(high), Double(low))])
     }
-    let dossier = Dossier(record, topics: [.pressure])
+    let dossier = Dossier(record.held, topics: [.pressure])
     let all = try #require(dossier.pressure?.all)
     #expect((all.low, all.veryLow, all.atOrAbove, all.veryHigh) == (3, 2, 1, 0))
     let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
@@ -146,7 +146,7 @@ import Testing
       try Records.pressure("2025-11-10 08:00", 134.6, 84.4),
       try Records.pressure("2025-11-11 08:00", 135, 84),
     ])
-    #expect(Dossier(record).pressure?.all.atOrAbove == 1)
+    #expect(Dossier(record.held).pressure?.all.atOrAbove == 1)
   }
 
   @Test("Cuff warnings are counted, and the home average leaves out doubtful pressures")
@@ -170,7 +170,7 @@ import Testing
       try pressure("2025-11-16 20:00", 172, [.movement, .irregularPulse]),
       try pressure("2025-11-16 21:00", 120, .irregularPulse),
     ])
-    let dossier = Dossier(record, topics: [.pressure])
+    let dossier = Dossier(record.held, topics: [.pressure])
     let figures = try #require(dossier.pressure)
     let home = try #require(figures.home)
     #expect(home.average.count == 7 && home.average.systolic.mean == 120 && home.doubtful == 2)
@@ -194,17 +194,17 @@ import Testing
         try Records.pressure("2025-11-\(day < 10 ? "0" : "")\(day) 08:00", day < 13 ? 160 : 120, 80)
       ])
     }
-    let short = try #require(Dossier(record).pressure)
+    let short = try #require(Dossier(record.held).pressure)
     #expect(short.home?.span == record.days && short.series.count == 4)
     #expect(short.home?.average.systolic.mean == 120 && short.home?.average.count == 3)
-    let page = Dossier(record, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english)
+    let page = Dossier(record.held, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english)
     let texts = RealPagesTests.texts(page)
     #expect(texts.contains("4 days, 3 readings, day 1 left out"), "\(texts)")
     #expect(texts.contains("Each day") && !texts.contains { $0.contains("12 Nov") }, "\(texts)")
     var guided = try Records.record("2025-11-07", "2025-11-16", compared: false)
     guided.isOfProtocol = true
     guided.add(record.pressures)
-    let all = try #require(Dossier(guided).pressure)
+    let all = try #require(Dossier(guided.held).pressure)
     #expect(all.series.count == 10 && all.home?.average.count == 9)
     #expect(all.home?.leftOut == guided.days.lowerBound)
     #expect("\(all.json)".contains("2025-11-07"))
@@ -219,7 +219,7 @@ import Testing
         && Self.texts(record).contains("days begin at 04:00"))
     record.values = record.values.filter { $0.key == .glycemia }
     record.pressures = []
-    let sheets = Dossier(record).paper(of: Patient(), on: .a4, in: .english).sheets
+    let sheets = Dossier(record.held).paper(of: Patient(), on: .a4, in: .english).sheets
     #expect(sheets.count == 1 && sheets[0].title == "Blood glucose")
     let told = Self.texts(record)
     let places = ["Highlights", "Readings by range"].compactMap { told.range(of: $0)?.lowerBound }

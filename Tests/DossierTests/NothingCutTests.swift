@@ -14,7 +14,7 @@ import Testing
     _ locale: ChartLocale = .english
   ) throws -> [String] {
     RealPagesTests.texts(
-      Dossier(try PageLayoutTests.record(kind), topics: topics).paper(
+      Dossier(try PageLayoutTests.record(kind).held, topics: topics).paper(
         of: Patient(), on: .a4, in: locale))
   }
 
@@ -38,7 +38,7 @@ import Testing
     var record = try Records.record("2025-11-03", "2025-11-16", compared: false)
     record.add([try Records.pressure("2025-11-03 08:00", 130, 80)])
     let texts = RealPagesTests.texts(
-      Dossier(record, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english))
+      Dossier(record.held, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english))
     #expect(texts.contains("130/80") && !texts.contains("The last 7 days"), "\(texts)")
   }
 
@@ -67,7 +67,7 @@ import Testing
     var record = try PageLayoutTests.record(.rareShares)
     record.add([try Records.reading(.temperature, 36.6, "2025-11-03 08:00")])
     let texts = RealPagesTests.texts(
-      Dossier(record).paper(of: Patient(), on: .a4, in: .english))
+      Dossier(record.held).paper(of: Patient(), on: .a4, in: .english))
     #expect(texts.contains("of 4032 sensor values") && texts.contains("4046 readings on 14 days"))
     #expect(try !self.texts(.sensor).contains { $0.hasSuffix("of the sensor") })
   }
@@ -114,7 +114,7 @@ import Testing
       }
     }
     for kind in PageLayoutTests.Kind.allCases {
-      let dossier = Dossier(try PageLayoutTests.record(kind))
+      let dossier = Dossier(try PageLayoutTests.record(kind).held)
       for sheet in dossier.paper(of: Patient(), on: .a4, in: .english).sheets {
         for part in sheet.parts { check(part, kind) }
       }

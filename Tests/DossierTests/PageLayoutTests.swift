@@ -216,7 +216,7 @@ import Testing
   @Test("Every text is inside the page, and no texts overlap", arguments: Kind.allCases)
   func layout(kind: Kind) throws {
     let record = try Self.record(kind)
-    let dossier = Dossier(record)
+    let dossier = Dossier(record.held)
     #expect(!dossier.isEmpty)
     for locale in Self.locales {
       for size in PaperSize.allCases {
@@ -235,7 +235,7 @@ import Testing
 
   @Test("The same record makes the same pages")
   func repeated() throws {
-    let dossier = Dossier(try Self.record(.crowdedDiary))
+    let dossier = Dossier(try Self.record(.crowdedDiary).held)
     func paper() -> Paper { dossier.paper(of: Self.patient, on: .a4, in: Self.locales[1]) }
     #expect(paper() == paper())
   }
@@ -263,7 +263,7 @@ import Testing
   @Test("Figures have alternative text, links lead to sheets, and table rows are equally long")
   func structure() throws {
     for kind in Kind.allCases {
-      let paper = Dossier(try Self.record(kind)).paper(of: Patient(), on: .a4, in: .english)
+      let paper = Dossier(try Self.record(kind).held).paper(of: Patient(), on: .a4, in: .english)
       func check(_ part: SheetPart) {
         switch part {
         case .leaf(let role, let marks, let alternative, let destination):
@@ -291,7 +291,7 @@ import Testing
   @Test("Links on the first page lead to the pages they name")
   func links() throws {
     for kind in Kind.allCases {
-      let paper = Dossier(try Self.record(kind)).paper(of: Patient(), on: .a4, in: .english)
+      let paper = Dossier(try Self.record(kind).held).paper(of: Patient(), on: .a4, in: .english)
       func links(_ part: SheetPart) -> [(marks: [SheetMark], destination: Int?)] {
         switch part {
         case .group(_, let parts): parts.flatMap(links)

@@ -27,7 +27,7 @@ struct RealPagesTests {
   static func paper(
     _ record: DossierRecord, _ topic: Dossier.Topic, _ locale: ChartLocale = .english
   ) -> Paper {
-    Dossier(record, topics: [topic]).paper(of: Patient(), on: .a4, in: locale)
+    Dossier(record.held, topics: [topic]).paper(of: Patient(), on: .a4, in: locale)
   }
 
   static func number(_ json: JSONValue, _ path: String) throws -> Double {
@@ -75,7 +75,7 @@ struct RealPagesTests {
         let numbers = try fields.dropFirst().map { try #require(Double($0)) }
         return try Records.pressure(String(fields[0]), numbers[0], numbers[1], pulse: numbers[2])
       })
-    let figures = try #require(Dossier(record, topics: [.pressure]).pressure)
+    let figures = try #require(Dossier(record.held, topics: [.pressure]).pressure)
     var names: [String: String] = [:]
     let averages = [
       ("all", "all"), ("mornings", "all_mornings"), ("evenings", "all_evenings"),
@@ -129,7 +129,7 @@ struct RealPagesTests {
         let fields = row.split(separator: ",")
         return try Records.reading(.glycemia, try #require(Double(fields[3])), String(fields[2]))
       })
-    let dossier = Dossier(record, topics: [.glucose])
+    let dossier = Dossier(record.held, topics: [.glucose])
     let figures = try #require(dossier.sensor)
     #expect(dossier.diary == nil)
     let names = [
@@ -180,7 +180,7 @@ struct RealPagesTests {
         try Records.reading(.glycemia, value, "\(date[2])-\(date[0])-\(date[1]) \(time)"))
     }
     record.addGlucose(readings.sorted { $0.taken.instant < $1.taken.instant })
-    let dossier = Dossier(record, topics: [.glucose])
+    let dossier = Dossier(record.held, topics: [.glucose])
     let figures = try #require(dossier.diary)
     #expect(dossier.sensor == nil)
     var names: [String: String] = [

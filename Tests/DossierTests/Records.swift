@@ -77,4 +77,31 @@ extension DossierRecord {
     let all = Array(values[.glycemia] ?? ReadingColumns()) + readings
     values[.glycemia] = ReadingColumns(all.sorted { $0.taken.instant < $1.taken.instant })
   }
+
+  /// The record as the program reads it: values only of its own days, the others tallied.
+  var held: DossierRecord {
+    var record = self
+    for (vital, all) in values {
+      record.values[vital] = ReadingColumns(all.filter { days.contains($0.taken.day) })
+    }
+    record.glucose = glucose.map { source in
+      GlucoseSource(
+        place: source.place, name: source.name,
+        readings: source.readings.filter { days.contains($0.taken.day) })
+    }
+    guard let before else { return record }
+    for vital in vitals.measured where vital.id != .glycemia {
+      let readings = (values[vital.id] ?? ReadingColumns()).filter {
+        before.contains($0.taken.day)
+      }
+      record.earlier[vital.id] = readings.reduce(into: VitalTally(of: vital)) { $0.take($1) }
+    }
+    guard var earlier = EarlierGlucose(record) else { return record }
+    let all = glucose.flatMap { source in source.readings.map { (source.place, $0) } }
+    for (place, entry) in all.sorted(by: { $0.1.taken.instant < $1.1.taken.instant }) {
+      earlier.take(entry, from: place)
+    }
+    record.earlierGlucose = earlier
+    return record
+  }
 }

@@ -8,7 +8,7 @@ import Testing
 /// How a sensor's page treats time, scans and values out of range.
 @Suite struct SensorTruthTests {
   private static func paper(_ record: DossierRecord, _ locale: ChartLocale = .english) -> Paper {
-    Dossier(record, topics: [.glucose]).paper(of: Patient(), on: .a4, in: locale)
+    Dossier(record.held, topics: [.glucose]).paper(of: Patient(), on: .a4, in: locale)
   }
 
   private static func sensor(
@@ -34,7 +34,7 @@ import Testing
     let finger = try Records.reading(.glycemia, 41, "2025-11-20 03:00")
     record.addGlucose(
       (readings + scans + [finger]).sorted { $0.taken.instant < $1.taken.instant }, from: "libre")
-    let dossier = Dossier(record)
+    let dossier = Dossier(record.held)
     let figures = try #require(dossier.sensor)
     #expect(figures.record.readings.count == 4032 && figures.scans == 14)
     #expect(figures.record.counts[.low] == nil && figures.record.active == 100)
@@ -61,7 +61,7 @@ import Testing
         guard slot % 4 == 0 else { return [own] }
         return [own, try Records.reading(.glycemia, 120, time + "04", mark: .sensor)]
       })
-    let figures = try #require(Dossier(record).sensor)
+    let figures = try #require(Dossier(record.held).sensor)
     #expect(figures.record.interval == 900)
     #expect(figures.record.filled == 48 && figures.record.possible == 96)
     #expect(figures.record.active == 50)
@@ -77,9 +77,9 @@ import Testing
     let whole = texts.joined(separator: " ")
     #expect(!texts.contains("a day") && !whole.contains("Median highest"), "\(whole)")
     #expect(whole.contains("the longest gap is 120 h 5 min, from Tue 18, 23:55"), "\(whole)")
-    let json = "\(Dossier(record).json)"
+    let json = "\(Dossier(record.held).json)"
     #expect(json.contains("minutes_a_day"))
-    let figures = try #require(Dossier(record).sensor)
+    let figures = try #require(Dossier(record.held).sensor)
     #expect(figures.json["minutes_a_day"] == .null && figures.json["profile"] != nil)
     // Worn on six days, however long the period.
     let worn = "\(figures.json["figures"] ?? .null)"
@@ -99,7 +99,7 @@ import Testing
     #expect(texts.contains("≥ 344 mg/dL") && texts.contains("≥ 11.5%"), "\(texts)")
     let whole = texts.joined(separator: " ")
     #expect(whole.contains("Sensor: 1,211 of 4,032 over 400"), "\(whole)")
-    let json = try #require(Dossier(record).sensor).json
+    let json = try #require(Dossier(record.held).sensor).json
     #expect(json["statistics"]?["mean_comparator"] == .string(">="))
     #expect(json["statistics"]?["max_comparator"] == .string(">"))
     #expect(json["statistics"]?["standard_deviation"] == .null)
@@ -121,7 +121,7 @@ import Testing
   func open() throws {
     var record = try Records.record("2025-11-10", "2025-11-13", compared: false)
     record.addGlucose(try Self.sensor(10...13) { _, _ in (120, nil) })
-    let figures = try #require(Dossier(record).sensor)
+    let figures = try #require(Dossier(record.held).sensor)
     let points = "\(figures.json["profile"] ?? .null)"
     #expect(points.contains("p50") && !points.contains("real(120"), "\(points.prefix(400))")
     var week = try Records.record("2025-11-10", "2025-11-16", compared: false)
@@ -130,7 +130,7 @@ import Testing
       try Self.sensor(10...16) { _, _ in (120, nil) }.filter {
         $0.taken.day.day == 10 || $0.taken.local.time.hour < 4 || $0.taken.day.day > 12
       })
-    let sliver = try #require(Dossier(week).sensor)
+    let sliver = try #require(Dossier(week.held).sensor)
     #expect(!sliver.profile.showsTails && sliver.profile.points.contains(where: \.hasTails))
   }
 
@@ -144,7 +144,7 @@ import Testing
     record.addGlucose(readings)
     let texts = RealPagesTests.texts(Self.paper(record)).joined(separator: " ")
     #expect(!texts.contains("mmol/mol") && !texts.contains("36%"), "\(texts)")
-    #expect(Dossier(record).sensor?.json["gmi_mmol_mol"] == .null)
+    #expect(Dossier(record.held).sensor?.json["gmi_mmol_mol"] == .null)
     let own = VitalCatalogue(
       VitalCatalogue.standard.all.map { vital in
         guard vital.id == .glycemia else { return vital }

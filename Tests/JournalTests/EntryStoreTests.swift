@@ -45,10 +45,12 @@ import Testing
     #expect(again == filed)
     #expect(again.readings.map(\.text) == ["5.5 mmol/L"])
     #expect(again.uid.count == 36 && Array(again.uid)[14] == "8")
-    #expect(throws: JournalError.noSuchSingleReading(2)) {
+    #expect(throws: JournalError.noSuch(.singleReading(2))) {
       try journal.read { try $0.entry(.singleReading(2)) }
     }
-    #expect(throws: JournalError.noSuchReport(1)) { try journal.read { try $0.entry(.report(1)) } }
+    #expect(throws: JournalError.noSuch(.report(1))) {
+      try journal.read { try $0.entry(.report(1)) }
+    }
   }
 
   @Test("A negated filter also matches single readings of other vitals")
@@ -120,7 +122,7 @@ import Testing
     }
     #expect(try numbers(journal, "note~word") == ["1"], "its words are found again")
     #expect(try numbers(journal, "severity>=caution") == ["1", "s1"], "judged by today's limits")
-    #expect(throws: JournalError.noSuchSingleReading(9)) {
+    #expect(throws: JournalError.noSuch(.singleReading(9))) {
       try journal.write(now: test.now) { try $0.restore(.singleReading(9)) }
     }
     _ = try journal.undo(now: test.now)

@@ -166,7 +166,7 @@ import Testing
     }
     #expect(throws: JournalError.nothingToUndo) { _ = try journal.undo(now: later) }
     #expect(throws: JournalError.nothingToRedo) { _ = try journal.redo(now: later) }
-    #expect(throws: JournalError.noSuchReport(7)) {
+    #expect(throws: JournalError.noSuch(.report(7))) {
       try journal.write(now: later) { _ = try $0.forget([.report(7)]) }
     }
   }

@@ -109,7 +109,7 @@ final class TestJournal {
     }
     #expect(new.uid == old.uid && new.priority.rank == 1 && new.priorityIsSet)
     #expect(try journal.report(1) == new)
-    #expect(throws: JournalError.noSuchReport(9)) {
+    #expect(throws: JournalError.noSuch(.report(9))) {
       try journal.edit(9, now: test.now) { _ in try test.report() }
     }
   }
@@ -119,7 +119,7 @@ final class TestJournal {
     let test = try TestJournal()
     let journal = try test.open()
     for _ in 1...3 { _ = try journal.add(try test.report(), now: test.now) }
-    #expect(throws: JournalError.noSuchReport(7)) { try journal.delete([1, 7], now: test.now) }
+    #expect(throws: JournalError.noSuch(.report(7))) { try journal.delete([1, 7], now: test.now) }
     #expect(try journal.reportCount() == 3)
     #expect(try journal.delete([2, 3, 3], now: test.now).map(\.id) == [2, 3])
     #expect(try journal.add(try test.report(), now: test.now).id == 4)
@@ -212,7 +212,7 @@ final class TestJournal {
     _ = try journal.delete([1], now: test.now)
     _ = try journal.undo(now: test.now)
     #expect(try journal.history(ofReport: 1).map(\.action) == [.add, .edit, .delete, .undo])
-    #expect(throws: JournalError.noSuchReport(2)) { try journal.history(ofReport: 2) }
+    #expect(throws: JournalError.noSuch(.report(2))) { try journal.history(ofReport: 2) }
   }
 
   func randomReport(_ test: TestJournal, _ random: inout SeededGenerator) throws -> NewReport {

@@ -136,7 +136,7 @@ import Testing
       #expect(try journal.undo(now: test.now).count == 1)
       #expect(try journal.redo(now: test.now).count == 1)
       #expect(try journal.read { try $0.lastFiled() } == .report(2))
-      #expect(throws: JournalError.noSuchReport(9)) { try journal.report(9) }
+      #expect(throws: JournalError.noSuch(.report(9))) { try journal.report(9) }
     }
     for column in ["object", "step", "undoes", "actor", "stamp"] {
       #expect(

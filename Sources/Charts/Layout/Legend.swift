@@ -47,13 +47,13 @@ extension VitalLayout {
       (.criticallyLow, hasVeryLow, axisStart, low ?? axisStart),
     ]
     return rows.filter(\.isShown).compactMap { band, _, lower, upper -> LegendEntry? in
-      let under = joinsLows && band == .low ? BandLimits.under(normal.lowerBound) : nil
-      guard let limits = under ?? style.bandLimits(of: band) else { return nil }
+      let under = joinsLows && band == .low ? style.under(normal.lowerBound) : nil
+      guard let limits = under ?? style.limitTexts(of: band) else { return nil }
       let (top, bottom) = (axis.height(of: upper), axis.height(of: lower))
       return LegendEntry(
         band: band, name: style.locale.name(of: band, of: style.vital.id),
-        limits: style.text(of: limits), shortLimits: style.shortText(of: limits),
-        count: count(band), middle: (top + bottom) / 2, extent: max(0, bottom - top))
+        limits: limits.words, shortLimits: limits.signs, count: count(band),
+        middle: (top + bottom) / 2, extent: max(0, bottom - top))
     }
   }
 }

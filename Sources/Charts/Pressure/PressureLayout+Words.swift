@@ -19,8 +19,8 @@ extension PressureLayout {
       footer: locale.bounded(bounded)
         + (frame.span.isLong
           ? locale.columns(
-            locale.pressureColumns(of: frame.span.columnLength), columns.flatMap(\.summaries),
-            frame.span)
+            locale.columns(of: frame.span.columnLength, isPressure: true),
+            columns.flatMap(\.summaries), frame.span)
           : [locale.phrase("Bars run from diastolic to systolic; lines at \(limits).")]),
       in: frame)
   }
@@ -128,7 +128,7 @@ extension PressureLayout {
     }
     if !crises.isEmpty {
       let limits = locale.either(crises)
-      let isOver = if case .over = style.systolic.limits.criticalHigh { true } else { false }
+      let isOver = style.systolic.limits.criticalHigh?.isOver == true
       entries.append(
         entry(.criticallyHigh, isOver ? locale.over(limits) : locale.phrase("from \(limits)")))
     }

@@ -98,7 +98,7 @@ struct PressureLayout {
       instant: point.instant, systolic: systolic, diastolic: diastolic,
       text: style.text(
         systolic.value, diastolic.value, point.systolic.comparator, point.diastolic.comparator),
-      band: style.band(systolic: systolic.band, diastolic: diastolic.band),
+      band: [systolic.band, diastolic.band].worst ?? .normal,
       half: day.half(of: frame.zone.localDateTime(at: point.instant).time), crowding: crowding)
   }
 
@@ -163,9 +163,9 @@ struct PressureLayout {
   var columns: [SummaryColumns] {
     [(style.systolic, \PlottedPressure.systolic), (style.diastolic, \.diastolic)].map { part, end in
       let points = bars.lazy.map { ChartPoint($0[keyPath: end].reading, at: $0.instant) }
+      let columns = points.reduce(into: ColumnSummaries(of: frame.span)) { $0.add($1) }
       return SummaryColumns(
-        summaries: ColumnSummaries(of: points, in: frame.span).summaries, style: part,
-        span: frame.span, axis: frame.axis, theme: theme)
+        summaries: columns.summaries, style: part, span: frame.span, axis: frame.axis, theme: theme)
     }
   }
 

@@ -22,15 +22,14 @@ public struct PressureStyle: Equatable, Sendable {
     )
   }
 
-  public func band(systolic high: Band, diastolic low: Band) -> Band {
-    [high, low].worst ?? .normal
-  }
-
   /// `134/84` in the unit, or `139.0/84.5` if rounding would move either across its limit.
   public func mean(
     systolic high: Double, diastolic low: Double, _ highBound: BoundedStatistics.Bound? = nil,
     _ lowBound: BoundedStatistics.Bound? = nil
   ) -> (text: String, band: Band) {
+    let bands = [
+      systolic.vital.band(ofMean: high, in: unit), diastolic.vital.band(ofMean: low, in: unit),
+    ]
     let places = [(systolic, high), (diastolic, low)].map { part, mean in
       let text = part.vital.reading(ofMean: mean, in: unit).valueText
       return min(text.split(separator: ".").dropFirst().first?.count ?? 0, unit.precision + 1)
@@ -38,9 +37,7 @@ public struct PressureStyle: Equatable, Sendable {
     return (
       (highBound?.sign ?? "") + systolic.text(of: high, places: places) + "/"
         + (lowBound?.sign ?? "") + diastolic.text(of: low, places: places),
-      band(
-        systolic: systolic.vital.band(ofMean: high, in: unit),
-        diastolic: diastolic.vital.band(ofMean: low, in: unit))
+      bands.worst ?? .normal
     )
   }
 

@@ -19,15 +19,11 @@ struct TextFlow {
   mutating func append(_ start: [TextChart.Piece], opposite end: [TextChart.Piece] = []) {
     let room = columns - length(start) - length(end)
     guard room >= 3, !end.isEmpty else {
-      append(start)
-      append(end)
+      append(entries: [start])
+      append(entries: [end])
       return
     }
     lines.append(start + [.init(String(repeating: " ", count: room))] + end)
-  }
-
-  mutating func append(_ pieces: [TextChart.Piece]) {
-    append(words(fitting: Word(gap: 0, pieces: pieces)))
   }
 
   mutating func append(entries: [[TextChart.Piece]]) {

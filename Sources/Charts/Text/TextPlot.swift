@@ -131,12 +131,8 @@ struct TextPlot {
     func rank(_ tick: ValueAxis.Tick) -> Int {
       tick.isStrong ? 0 : limits.contains(tick.value) ? 1 : 2
     }
-    var numbers: [Int: ValueAxis.Tick] = [:]
-    for tick in axis.ticks.sorted(by: { rank($0) < rank($1) }) {
-      let row = row(tick.value)
-      if numbers[row] == nil { numbers[row] = tick }
-    }
-    return numbers
+    let ticks = axis.ticks.sorted { rank($0) < rank($1) }.map { (row($0.value), $0) }
+    return Dictionary(ticks, uniquingKeysWith: { first, _ in first })
   }
 
   private var dayLines: [[TextChart.Piece]] {

@@ -20,8 +20,9 @@ public struct ChartPanel: Sendable {
     let layout = VitalLayout(
       ChartPoints(
         of: vital, in: vital.usualUnit, on: days, zone: zone,
-        geometry: placing.geometry(of: box, lanes), locale: locale, points), zone: zone,
-      look: ChartLook(theme: theme, locale: locale), numberSize: placing.numberSize)
+        geometry: placing.geometry(of: box, lanes), locale: locale
+      ).adding(points), zone: zone, look: ChartLook(theme: theme, locale: locale),
+      numberSize: placing.numberSize)
     // Small panels show critical values, and the highest value of a fever.
     let shown = layout.numbered.filter { index in
       let reading = layout.readings[index]
@@ -65,8 +66,9 @@ public struct ChartPanel: Sendable {
     let layout = VitalLayout(
       ChartPoints(
         of: vital, in: vital.usualUnit, on: date...date, zone: zone,
-        geometry: placing.geometry(of: box, lanes), locale: locale, points), zone: zone,
-      look: ChartLook(theme: theme, locale: locale), strip: (range, reach))
+        geometry: placing.geometry(of: box, lanes), locale: locale
+      ).adding(points), zone: zone, look: ChartLook(theme: theme, locale: locale),
+      strip: (range, reach))
     let tints = layout.style.limits.normal.map {
       layout.tints(of: layout.runs, above: $0.upperBound)
     }

@@ -68,13 +68,8 @@ public struct ChartPoints: Sendable {
     judge = style.judge(typedIn: unit)
   }
 
-  init(
-    of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
-    zone: any TimeZoneRules, geometry: ChartGeometry, locale: ChartLocale,
-    _ points: some Sequence<ChartPoint>
-  ) {
-    self.init(of: vital, in: unit, on: days, zone: zone, geometry: geometry, locale: locale)
-    for point in points { add(point) }
+  func adding(_ points: some Sequence<ChartPoint>) -> ChartPoints {
+    points.reduce(into: self) { $0.add($1) }
   }
 
   /// Points may come in any order; those outside the days are ignored.
@@ -145,10 +140,7 @@ struct MeasuredTime: Sendable {
   }
 
   /// Known only for readings frequent enough for a sensor. `interval` is in seconds.
-  struct Pace {
-    let filled: Int
-    let interval: Double
-  }
+  typealias Pace = (filled: Int, interval: Double)
 
   var pace: Pace? {
     let (day, most) = (24 * 60, Int(SensorRecord.longestInterval / 60))
@@ -179,6 +171,6 @@ struct MeasuredTime: Sendable {
     guard isDense, let usual, usual <= most else { return nil }
     // A reading within half an interval of another one belongs to the same slot.
     let filled = 1 + gaps.indices.reduce(0) { $0 + ($1 * 2 >= usual ? gaps[$1] : 0) }
-    return Pace(filled: filled, interval: Double(usual) * 60)
+    return (filled, Double(usual) * 60)
   }
 }

@@ -49,11 +49,6 @@ struct ColumnSummaries: Sendable {
     slots = Array(repeating: nil, count: span.columns.count)
   }
 
-  init(of points: some Sequence<ChartPoint>, in span: DaySpan) {
-    self.init(of: span)
-    for point in points { add(point) }
-  }
-
   /// Joins shorter columns, in order, each of which lies within one column of the span.
   init(joining shorter: [ColumnSummary], in span: DaySpan) {
     self.init(of: span)

@@ -50,14 +50,11 @@ extension VitalLayout {
 
   var drawnLines: [(Point, Point)] {
     guard !style.hasDayBars, !span.isLong else { return [] }
-    var lines: [(Point, Point)] = []
     let runs = runs
-    for (index, run) in runs.enumerated() {
-      let points = run.map(\.position).thinned
-      lines += zip(points, points.dropFirst())
-      lines += dotted(between: runs[index...].prefix(2))
+    return runs.indices.flatMap { index -> [(Point, Point)] in
+      let points = runs[index].map(\.position).thinned
+      return Array(zip(points, points.dropFirst())) + dotted(between: runs[index...].prefix(2))
     }
-    return lines
   }
 
   private var feverLine: [Shape] {
@@ -94,23 +91,15 @@ extension VitalLayout {
 
 extension [Point] {
   func areas(above height: Double) -> [[Point]] {
-    var outlines: [[Point]] = []
-    var outline: [Point] = []
-    for (index, point) in enumerated() {
-      let previous = index > 0 ? self[index - 1] : nil
-      if point.y < height {
-        if outline.isEmpty {
-          outline.append(
-            previous.map { Self.crossing($0, point, height) } ?? Point(x: point.x, y: height))
-        }
-        outline.append(point)
-      } else if let previous, !outline.isEmpty {
-        outlines.append(outline + [Self.crossing(previous, point, height)])
-        outline = []
-      }
+    func edge(_ inside: Int, _ outside: Int) -> Point {
+      indices.contains(outside)
+        ? Self.crossing(self[Swift.min(inside, outside)], self[Swift.max(inside, outside)], height)
+        : Point(x: self[inside].x, y: height)
     }
-    if let last = outline.last { outlines.append(outline + [Point(x: last.x, y: height)]) }
-    return outlines
+    return indices.filter { self[$0].y < height }.runs { $0 + 1 == $1 }.map { run in
+      let (first, last) = (run[0], run[run.count - 1])
+      return [edge(first, first - 1)] + self[first...last] + [edge(last, last + 1)]
+    }
   }
 
   /// The line reduced to the first, last, highest and lowest point of each half-point column.
@@ -126,19 +115,11 @@ extension [Point] {
   func pieces<Kind: Equatable>(
     cutAt heights: [Double], kind: (Double) -> Kind
   ) -> [(kind: Kind, points: [Point])] {
-    var pieces: [(kind: Kind, points: [Point])] = []
-    for (start, end) in zip(self, dropFirst()) {
+    let lines = zip(self, dropFirst()).flatMap { start, end -> [(Point, Point, Kind)] in
       let stops = [start] + Self.crossings(start, end, heights) + [end]
-      for (from, to) in zip(stops, stops.dropFirst()) {
-        let kind = kind((from.y + to.y) / 2)
-        if pieces.last?.kind == kind {
-          pieces[pieces.count - 1].points.append(to)
-        } else {
-          pieces.append((kind, [from, to]))
-        }
-      }
+      return zip(stops, stops.dropFirst()).map { ($0, $1, kind(($0.y + $1.y) / 2)) }
     }
-    return pieces
+    return lines.runs { $0.2 == $1.2 }.map { run in (run[0].2, [run[0].0] + run.map(\.1)) }
   }
 
   private static func crossings(_ start: Point, _ end: Point, _ heights: [Double]) -> [Point] {

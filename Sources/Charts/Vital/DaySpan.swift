@@ -106,16 +106,6 @@ enum ColumnLength: CaseIterable {
   }
 }
 
-extension Sequence {
-  /// Groups elements in order; each belongs with the one before it in its group.
-  func runs(_ belong: (Element, Element) -> Bool) -> [[Element]] {
-    reduce(into: [[Element]]()) { runs, element in
-      let last = runs.last?.last
-      runs.append(element, toLastIf: last.map { belong($0, element) } ?? false)
-    }
-  }
-}
-
 /// Finds the days, or columns, of many instants, most of them on the same one as the last.
 struct DayFinder {
   let days: [DaySpan.Day]

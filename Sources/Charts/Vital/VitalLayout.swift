@@ -17,10 +17,7 @@ struct PlottedReading: Equatable {
 
 struct VitalLayout {
   let style: VitalStyle
-  let span: DaySpan
-  let zone: any TimeZoneRules
-  let look: ChartLook
-  let axis: ValueAxis
+  let frame: ChartFrame
   let points: ChartPoints
   /// The readings by time, then by value; in a long span only the extremes of columns.
   let readings: [PlottedReading]
@@ -43,11 +40,14 @@ struct VitalLayout {
     let drawn = points.drawn
     let values = drawn.map { style.unit.value(fromCanonical: $0.value) }
     let ends = [values.min(), values.max()].compactMap(\.self)
-    (self.style, self.span, self.zone, self.look) = (style, span, zone, look)
-    axis =
+    let axis =
       strip.map { style.axis(on: $0.range, in: span.plot, numberSize: numberSize) }
       ?? style.axis(for: ends, in: span.plot, numberSize: numberSize)
-    self.points = points
+    (self.style, self.points) = (style, points)
+    frame = ChartFrame(
+      span: span, zone: zone, axis: axis, unit: style.unit, look: look,
+      emptyDays: points.days.emptyDays, emptyColumns: points.columns.emptyColumns,
+      isEmpty: drawn.isEmpty, feverLine: style.feverLine)
     readings = Self.plotted(drawn, values, style, span, axis)
     lowest = readings.first { $0.value == ends.first }
     highest = readings.first { $0.value == ends.last }
@@ -57,15 +57,10 @@ struct VitalLayout {
     labelled = rankedLabels
   }
 
-  var theme: Theme { look.theme }
-  var geometry: ChartGeometry { span.geometry }
-
-  var frame: ChartFrame {
-    ChartFrame(
-      span: span, zone: zone, axis: axis, unit: style.unit, look: look,
-      emptyDays: points.days.emptyDays, emptyColumns: points.columns.emptyColumns,
-      isEmpty: readings.isEmpty, feverLine: style.feverLine)
-  }
+  var span: DaySpan { frame.span }
+  var axis: ValueAxis { frame.axis }
+  var theme: Theme { frame.theme }
+  var geometry: ChartGeometry { frame.geometry }
 
   var ground: [Shape] {
     (style.limits.normal.map { [.box(axis.box(of: $0), fill: theme.band)] } ?? []) + frame.grid
@@ -206,10 +201,8 @@ struct VitalLayout {
     guard let lowest = readings.firstIndex(where: { $0.value == lowest?.value }),
       let highest = readings.firstIndex(where: { $0.value == highest?.value })
     else { return [] }
-    let ranked = (span.isLong ? columnPeaks : peaks).sorted { left, right in
-      let leftDistance = distanceFromNormal(left)
-      let rightDistance = distanceFromNormal(right)
-      return leftDistance == rightDistance ? left < right : leftDistance > rightDistance
+    let ranked = (span.isLong ? columnPeaks : peaks).sorted {
+      (-distanceFromNormal($0), $0) < (-distanceFromNormal($1), $1)
     }
     var seen: Set<Int> = []
     return ([highest, lowest] + ranked).filter { seen.insert($0).inserted }

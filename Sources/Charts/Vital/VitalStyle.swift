@@ -8,13 +8,6 @@ struct LimitLine: Equatable {
   let kind: Kind
 }
 
-enum BandLimits: Equatable {
-  case over(Double)
-  case from(Double)
-  case span(Double, Double)
-  case under(Double)
-}
-
 public struct VitalStyle: Equatable, Sendable {
   let vital: Vital
   public let unit: MeasurementUnit
@@ -163,51 +156,45 @@ public struct VitalStyle: Equatable, Sendable {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// Nil if the vital doesn't have the band; a person's limits may invert its span.
-  func bandLimits(of band: Band) -> BandLimits? {
+  /// A person's limits may invert a span.
+  typealias LimitTexts = (words: String, signs: String, isInverted: Bool)
+
+  func under(_ limit: Double) -> LimitTexts {
+    (locale.under(text(of: limit)), "< \(text(of: limit))", false)
+  }
+
+  /// `over 250` and `> 250`, `38.0 and over` and `≥ 38.0`; nil if the vital doesn't have the band.
+  func limitTexts(of band: Band) -> LimitTexts? {
     guard let normal = limits.normal else { return nil }
     // 181 is the first whole value over 180.
     let step = (0..<unit.precision).reduce(1.0) { step, _ in step / 10 }
-    let isOver = if feverLine == nil, case .over = limits.criticalHigh { true } else { false }
+    let isOver = feverLine == nil && limits.criticalHigh?.isOver == true
+    func over(_ limit: Double) -> LimitTexts {
+      (locale.over(text(of: limit)), "> \(text(of: limit))", false)
+    }
+    func from(_ limit: Double) -> LimitTexts {
+      (locale.phrase("\(text(of: limit)) and over"), "≥ \(text(of: limit))", false)
+    }
+    func span(_ low: Double, _ high: Double) -> LimitTexts {
+      let both = "\(text(of: low)) – \(text(of: high))"
+      return (both, both, low.meant > high.meant)
+    }
     switch band {
-    case .criticallyHigh: return highLimit.map { isOver ? .over($0) : .from($0) }
+    case .criticallyHigh: return highLimit.map(isOver ? over : from)
     case .high:
-      guard let highLimit else { return .over(normal.upperBound) }
-      return .span(normal.upperBound + step, isOver ? highLimit : highLimit - step)
-    case .normal: return .span(normal.lowerBound, normal.upperBound)
+      guard let highLimit else { return over(normal.upperBound) }
+      return span(normal.upperBound + step, isOver ? highLimit : highLimit - step)
+    case .normal: return span(normal.lowerBound, normal.upperBound)
     case .low:
-      return limits.criticalBelow.map { .span($0, normal.lowerBound - step) }
-        ?? .under(normal.lowerBound)
-    case .criticallyLow: return limits.criticalBelow.map { .under($0) }
-    }
-  }
-
-  /// `over 250`, `181 – 250`, `38.0 and over`.
-  func text(of limits: BandLimits) -> String {
-    switch limits {
-    case .over(let limit): locale.over(text(of: limit))
-    case .from(let limit): locale.phrase("\(text(of: limit)) and over")
-    case .span(let low, let high): "\(text(of: low)) – \(text(of: high))"
-    case .under(let limit): locale.under(text(of: limit))
-    }
-  }
-
-  /// `> 250`, `181 – 250`, `≥ 38.0`.
-  func shortText(of limits: BandLimits) -> String {
-    switch limits {
-    case .over(let limit): "> \(text(of: limit))"
-    case .from(let limit): "≥ \(text(of: limit))"
-    case .span: text(of: limits)
-    case .under(let limit): "< \(text(of: limit))"
+      return limits.criticalBelow.map { span($0, normal.lowerBound - step) }
+        ?? under(normal.lowerBound)
+    case .criticallyLow: return limits.criticalBelow.map(under)
     }
   }
 
   /// Nil for a band without limits or with no room between them.
   public func limitText(of band: Band) -> String? {
-    bandLimits(of: band).flatMap { limits in
-      if case .span(let low, let high) = limits, low.meant > high.meant { return nil }
-      return text(of: limits)
-    }
+    limitTexts(of: band).flatMap { $0.isInverted ? nil : $0.words }
   }
 
   public var bands: [Band] { Band.allCases.reversed().filter { limitText(of: $0) != nil } }

@@ -106,23 +106,19 @@ public struct ChartLocale: Hashable, Sendable {
     }
   }
 
-  func columns(of length: ColumnLength) -> String {
-    switch length {
-    case .day: phrase("Bars span each day's lowest to highest reading; the line joins daily means.")
-    case .week:
+  func columns(of length: ColumnLength, isPressure: Bool = false) -> String {
+    switch (length, isPressure) {
+    case (.day, false):
+      phrase("Bars span each day's lowest to highest reading; the line joins daily means.")
+    case (.week, false):
       phrase("Bars span each week's lowest to highest reading; the line joins weekly means.")
-    case .month:
+    case (.month, false):
       phrase("Bars span each month's lowest to highest reading; the line joins monthly means.")
-    }
-  }
-
-  func pressureColumns(of length: ColumnLength) -> String {
-    switch length {
-    case .day:
+    case (.day, true):
       phrase("Bars span each day's systolic and diastolic range; lines join daily means.")
-    case .week:
+    case (.week, true):
       phrase("Bars span each week's systolic and diastolic range; lines join weekly means.")
-    case .month:
+    case (.month, true):
       phrase("Bars span each month's systolic and diastolic range; lines join monthly means.")
     }
   }

@@ -27,12 +27,12 @@ struct GlucoseSplit {
     entry.reading.mark == .sensor || entry.reading.mark == nil && isPlainSensor
   }
 
-  init(_ sources: [GlucoseSource], on days: ClosedRange<LocalDate>) {
-    var found: [(source: GlucoseSource, readings: [TakenReading], count: Int)] = []
+  init(_ sources: [GlucoseSource]) {
+    var found: [(source: GlucoseSource, readings: [TakenReading])] = []
     var rest: [TakenReading] = []
     for source in sources {
       let isPlainSensor = SensorRecord.isSensor(
-        source.readings.lazy.filter { $0.reading.mark == nil && days.contains($0.taken.day) })
+        source.readings.lazy.filter { $0.reading.mark == nil })
       if isPlainSensor { plainSensors.insert(source.place) }
       func isSensor(_ entry: TakenReading) -> Bool {
         Self.isSensor(entry, isPlainSensor: isPlainSensor)
@@ -42,15 +42,14 @@ struct GlucoseSplit {
       if readings.count < source.readings.count {
         rest += source.readings.filter { !isSensor($0) }
       }
-      guard !readings.isEmpty else { continue }
-      found.append((source, readings, readings.count { days.contains($0.taken.day) }))
+      if !readings.isEmpty { found.append((source, readings)) }
     }
-    let most = found.indices.max { found[$0].count < found[$1].count }
+    let most = found.indices.max { found[$0].readings.count < found[$1].readings.count }
     sensor = most.map { found[$0].readings } ?? []
     sensorName = most.flatMap { found[$0].source.name }
     sensorPlace = most.map { found[$0].source.place }
-    others = found.indices.filter { $0 != most && found[$0].count > 0 }
-      .map { (found[$0].source.name, found[$0].count) }
+    others = found.indices.filter { $0 != most }
+      .map { (found[$0].source.name, found[$0].readings.count) }
     rest.sort { $0.taken.instant < $1.taken.instant }
     let isScan: (TakenReading) -> Bool = { $0.reading.mark == .scan && most != nil }
     scans = rest.filter(isScan)
@@ -71,20 +70,9 @@ public struct EarlierGlucose: Sendable {
   /// Nil without compared days. The sensor is that of `record`.
   public init?(_ record: DossierRecord) {
     guard let before = record.before, let vital = record.vitals[.glycemia] else { return nil }
-    split = GlucoseSplit(record.glucose, on: record.days)
+    split = GlucoseSplit(record.glucose)
     days = before
     all = VitalTally(of: vital)
-  }
-
-  init?(heldBy record: DossierRecord) {
-    self.init(record)
-    let all = record.glucose.flatMap { source in
-      source.readings.lazy.filter { [days] in days.contains($0.taken.day) }
-        .map { (place: source.place, entry: $0) }
-    }
-    for (place, entry) in all.sorted(by: { $0.entry.taken.instant < $1.entry.taken.instant }) {
-      take(entry, from: place)
-    }
   }
 
   /// Values come in order of time; those from other days are ignored.
@@ -120,9 +108,8 @@ struct DiaryFigures {
   /// Nil for too few readings.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
-    let readings = split.diary.filter { record.days.contains($0.taken.day) }
+    readings = split.diary
     guard readings.count >= GlucoseDiary.leastOfPage else { return nil }
-    self.readings = readings
     diary = GlucoseDiary(readings, of: vital)
     before = glucose.map { GlucoseDiary($0.diary, of: vital) }
     let division = record.settings.dayParts

@@ -43,42 +43,32 @@ struct PressureFigures {
     evenings = average(readings, .evening)
     let earlier = record.before.map(of) ?? []
     before = average(earlier)
-    home = HomeAverage(
+    let home = HomeAverage(
       of: readings, on: record.isOfProtocol ? record.days : HomeAverage.span(of: record.days),
       leavingOut: record.isOfProtocol ? record.days.lowerBound : nil, day: day, vitals: vitals)
-    series = Self.series(of: readings, home, day) { day in average(day.filter { !$0.isDoubtful }) }
-    highest = readings.reduce(first) { $1.systolic.isAbove($0.systolic) ? $1 : $0 }
-    systolicDifference = DatedDifference(
-      of: Self.dayMeans(readings, day, \.systolic), and: Self.dayMeans(earlier, day, \.systolic))
-    var diastolic = DatedDifference(
-      of: Self.dayMeans(readings, day, \.diastolic), and: Self.dayMeans(earlier, day, \.diastolic))
-    diastolic.days = systolicDifference.days
-    diastolicDifference = diastolic
-  }
-
-  private static func series(
-    of all: [PressureReading], _ home: HomeAverage?, _ day: PressureDay,
-    average: ([PressureReading]) -> PressureAverage?
-  ) -> [Day] {
-    guard let home else { return [] }
-    return (0..<home.span.dayCount).map { index in
-      let date = home.span.lowerBound.adding(days: index)
-      let readings = all.filter { day.date(of: $0.taken.local) == date }
-      let halves = Dictionary(grouping: readings) { day.half(of: $0.taken.local.time) }
+    self.home = home
+    series = (home?.span.dates ?? []).map { date in
+      let onDate = readings.filter { day.date(of: $0.taken.local) == date }
+      let halves = Dictionary(grouping: onDate) { day.half(of: $0.taken.local.time) }
       return Day(
         date: date, mornings: halves[.morning] ?? [], evenings: halves[.evening] ?? [],
-        average: average(readings), isLeftOut: date == home.leftOut)
+        average: average(onDate.filter { !$0.isDoubtful }), isLeftOut: date == home?.leftOut)
     }
-  }
-
-  /// Of days without comparators, in order.
-  private static func dayMeans(
-    _ readings: [PressureReading], _ day: PressureDay, _ part: KeyPath<PressureReading, Reading>
-  ) -> [Double] {
-    let byDay = Dictionary(grouping: readings) { day.date(of: $0.taken.local) }
-    return byDay.keys.sorted().compactMap { date in
-      BoundedStatistics(byDay[date, default: []].map { $0[keyPath: part] })?.exactMean
+    highest = readings.reduce(first) { $1.systolic.isAbove($0.systolic) ? $1 : $0 }
+    /// Of days without comparators.
+    func difference(_ part: KeyPath<PressureReading, Reading>) -> DatedDifference {
+      let means = [readings, earlier].map { readings -> [Double] in
+        let byDay = Dictionary(grouping: readings) { day.date(of: $0.taken.local) }
+        return byDay.sorted { $0.key < $1.key }.compactMap { _, readings in
+          BoundedStatistics(readings.map { $0[keyPath: part] })?.exactMean
+        }
+      }
+      return DatedDifference(of: means[0], and: means[1])
     }
+    systolicDifference = difference(\.systolic)
+    var diastolic = difference(\.diastolic)
+    diastolic.days = systolicDifference.days
+    diastolicDifference = diastolic
   }
 
   static var object: JSONObject<PressureFigures> {

@@ -20,7 +20,7 @@ struct SensorFigures {
   /// Nil with fewer than two readings of a sensor.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
-    let sensor = split.sensor.kept { record.days.contains($0.taken.day) }
+    let sensor = split.sensor
     guard let own = SensorRecord(sensor, of: vital, on: Self.spans(record.days, record.here)),
       let ends = ReadingEnds(sensor)
     else { return nil }
@@ -38,8 +38,7 @@ struct SensorFigures {
       ?? []
     difference = DatedDifference(of: now, and: before)
     self.ends = ends
-    let scans = split.scans.filter { record.days.contains($0.taken.day) }
-    (self.scans, scanEnds) = (scans.count, ReadingEnds(scans))
+    (scans, scanEnds) = (split.scans.count, ReadingEnds(split.scans))
     isOfPregnancy = group == .pregnancy && record.glucoseLimits != .own
     consensus = record.glucoseLimits == .own ? Self.consensus(sensor.map(\.reading)) : nil
   }
@@ -56,8 +55,7 @@ struct SensorFigures {
   var managementIndicator: Double? { isOfPregnancy ? nil : record.managementIndicator }
 
   static func spans(_ days: ClosedRange<LocalDate>, _ here: LocalNow) -> [SensorRecord.DaySpan] {
-    (0..<days.dayCount).map { index in
-      let date = days.lowerBound.adding(days: index)
+    days.dates.map { date in
       let start = here.zone.startOfDay(date)
       let end = min(here.zone.startOfDay(date.adding(days: 1)), here.now)
       return SensorRecord.DaySpan(

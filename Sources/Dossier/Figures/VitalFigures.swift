@@ -5,25 +5,19 @@ public import HealthModel
 public struct VitalTally: Sendable {
   private let style: VitalStyle
   private(set) var statistics: BoundedStatistics?
-  private(set) var count = 0
   /// The lowest and the highest reading, the first on a tie; nil without readings.
   private(set) var ends: ReadingEnds?
   /// The number of readings in each band; fever counts as critically high.
   private(set) var counts: [Band: Int] = [:]
-  private(set) var hasComparator = false
+
+  var count: Int { statistics?.atBounds.count ?? 0 }
+  var hasComparator: Bool { statistics?.bound != nil }
 
   public init(of vital: Vital) { style = VitalStyle(vital, in: vital.usualUnit) }
 
-  init(of vital: Vital, _ readings: some Sequence<TakenReading>) {
-    self.init(of: vital)
-    for entry in readings { take(entry) }
-  }
-
   /// Readings come in order of time.
   public mutating func take(_ entry: TakenReading) {
-    count += 1
     statistics.take(entry.reading)
-    hasComparator = hasComparator || entry.reading.comparator != nil
     ends.take(entry)
     counts[style.band(of: ChartPoint(entry)), default: 0] += 1
   }
@@ -44,16 +38,12 @@ struct VitalFigures {
 
   /// Nil without readings; `glucose` is the compared days'.
   init?(of vital: Vital, _ record: DossierRecord, before glucose: EarlierGlucose? = nil) {
-    let readings = record.values(of: vital.id, on: record.days)
-    tally = VitalTally(of: vital, readings)
+    let readings = record.values(of: vital.id)
+    tally = readings.reduce(into: VitalTally(of: vital)) { $0.take($1) }
     guard let ends = tally.ends else { return nil }
     (self.vital, self.ends) = (vital, ends)
     days = Set(readings.lazy.map(\.taken.day)).count
-    let earlier =
-      vital.id == .glycemia
-      ? glucose?.all
-      : record.earlier[vital.id]
-        ?? record.before.map { VitalTally(of: vital, record.values(of: vital.id, on: $0)) }
+    let earlier = vital.id == .glycemia ? glucose?.all : record.earlier[vital.id]
     before = earlier.flatMap { $0.count > 0 ? $0 : nil }
   }
 
@@ -93,7 +83,7 @@ extension ChartPoint {
 
 /// Temperature, or heart rate, on its page. Units: canonical.
 struct DailyFigures {
-  let readings: Slice<ReadingColumns>
+  let readings: ReadingColumns
   let summary: VitalFigures
   let fevers: [FeverEpisode]?
   let days: [DayFigures]
@@ -103,7 +93,7 @@ struct DailyFigures {
       return nil
     }
     self.summary = summary
-    readings = record.values(of: id, on: record.days)
+    readings = record.values(of: id)
     fevers = id == .temperature ? FeverEpisode.all(in: readings, where: vital.isFever) : nil
     days = DayFigures.all(of: vital, readings)
   }
@@ -178,10 +168,8 @@ struct DoseFigures {
     let gaps = zip(minutes, [minutes[minutes.count - 1] - 1440] + minutes).map { $0 - $1 }
     // The first group begins after the longest gap, as a group may last beyond midnight.
     let start = gaps.indices.max { gaps[$0] < gaps[$1] } ?? 0
-    var groups: [[Moment]] = []
-    for index in gaps.indices.map({ (start + $0) % gaps.count }) {
-      groups.append(entries[index], toLastIf: index != start && gaps[index] < Self.leastGap)
-    }
+    let groups = gaps.indices.map { (start + $0) % gaps.count }.runs { gaps[$1] < Self.leastGap }
+      .map { group in group.map { entries[$0] } }
     usualHours = groups.map { group in
       (group[0].local.time, group[group.count - 1].local.time, Set(group.map(\.day)).count)
     }.filter { $0.days >= max(Self.leastDays, (total.days + 1) / 2) }.sorted { $0.first < $1.first }

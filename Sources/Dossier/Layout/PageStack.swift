@@ -100,7 +100,7 @@ struct PageHead {
     let sizes = [10, 9, 8, 7.5]
     let size = sizes.first { whole.fits(room(beside: runs($0) ?? [], context)) } ?? 7.5
     let number = runs(size)
-    let title = fitted(whole, beside: number ?? [], context)
+    let title = whole.fitted(to: room(beside: number ?? [], context))
     let fact = self.fact.runs(size: 10, theme)
     let subtitle = subtitle(beside: fact, context)
     func line(_ runs: [TextRun], _ y: Double, anchor: SceneText.Anchor = .start) -> SheetMark {
@@ -124,15 +124,9 @@ struct PageHead {
       subtitle.hasPrefix(context.period)
       ? context.shortPeriod + subtitle.dropFirst(context.period.count) : subtitle
     let whole = [subtitle, short].first { text in
-      fitted(runs(text), beside: fact, context).map(\.string) == [text]
+      runs(text).fitted(to: room(beside: fact, context)).map(\.string) == [text]
     }
-    return fitted(runs(whole ?? short), beside: fact, context)
-  }
-
-  private func fitted(
-    _ runs: [TextRun], beside others: [TextRun], _ context: PageContext
-  ) -> [TextRun] {
-    runs.fitted(to: room(beside: others, context))
+    return runs(whole ?? short).fitted(to: room(beside: fact, context))
   }
 
   private func room(beside others: [TextRun], _ context: PageContext) -> Double {

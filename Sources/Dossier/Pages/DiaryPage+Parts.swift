@@ -144,8 +144,8 @@ extension DiaryPage {
   var table: PageBlock {
     let last = min(record.days.upperBound, record.here.today)
     let all = record.days.lowerBound...max(record.days.lowerBound, last)
-    let count = min(DayRows.most, all.dayCount)
-    let days = (0..<count).map { all.upperBound.adding(days: $0 - count + 1) }
+    let days = Array(all.dates.suffix(DayRows.most))
+    let count = days.count
     let parts = figures.parts.map(\.name).filter { name in
       figures.parts.contains { $0.name == name && $0.diary.count > 0 }
     }
@@ -249,10 +249,7 @@ extension DiaryPage {
 
 extension Array {
   func mostSevere(_ count: Int, by severity: (Element) -> Severity) -> [Element] {
-    let ranked = indices.sorted {
-      let (one, other) = (severity(self[$0]), severity(self[$1]))
-      return one == other ? $0 < $1 : one > other
-    }
+    let ranked = indices.sorted { (severity(self[$1]), $0) < (severity(self[$0]), $1) }
     return ranked.prefix(Swift.max(0, count)).sorted().map { self[$0] }
   }
 }

@@ -206,7 +206,7 @@ struct FeverPage: PageSection {
 
 extension PageContext {
   func panel(
-    of vital: Vital, _ readings: Slice<ReadingColumns>, in plot: Box, scale: Double,
+    of vital: Vital, _ readings: ReadingColumns, in plot: Box, scale: Double,
     hasDates: Bool = true, lanes: DoseLanes
   ) -> ChartPanel {
     let clock = SteadyZone(record.here.zone)

@@ -98,7 +98,7 @@ extension PageContext {
   private func doseRow(_ figures: DoseFigures) -> PageTable.Row {
     let total = figures.total
     let hours = figures.usualHours.map { first, last, _ in
-      let ends = [first, last].map(\.toQuarter)
+      let ends = [first, last].map { TimeOfDay(minuteOfDay: ($0.minuteOfDay + 7) / 15 * 15 % 1440) }
       return ends[0] == ends[1] ? "\(ends[0])" : "\(ends[0])–\(ends[1])"
     }
     let texts = [
@@ -111,12 +111,5 @@ extension PageContext {
       cells: texts.enumerated().map {
         .init([TextRun($1, size: 9, colour: $0 == 0 ? theme.text : theme.secondaryText)])
       })
-  }
-}
-
-extension TimeOfDay {
-  fileprivate var toQuarter: TimeOfDay {
-    let minute = (minuteOfDay + 7) / 15 * 15 % 1440
-    return TimeOfDay(hour: minute / 60, minute: minute % 60) ?? self
   }
 }

@@ -160,7 +160,7 @@ struct FirstPage: PageSection {
           + (style.limitText(of: band) ?? ""), count: figures.counts[band, default: 0]
       )
     }
-    let readings = record.values(of: figures.vital.id, on: record.days)
+    let readings = record.values(of: figures.vital.id)
     return block(summary(figures, style), of: [figures.vital.id], legend: legend) { plot, lanes in
       context.panel(
         of: figures.vital, readings, in: plot, scale: Self.scale, hasDates: false, lanes: lanes)
@@ -265,9 +265,12 @@ struct FirstPage: PageSection {
 
   private var limits: PageBlock {
     let rows = record.vitals.groups.flatMap { group -> [LimitRow] in
-      if group.panel == .bloodPressure { return [pressureLimits].compactMap { $0 } }
-      return group.vitals.filter { vital in dossier.vitals.contains { $0.vital.id == vital.id } }
-        .map { LimitRow($0, context) }
+      let found = group.vitals.filter { vital in
+        dossier.vitals.contains { $0.vital.id == vital.id }
+      }
+      guard group.panel == .bloodPressure else { return found.map { LimitRow($0, context) } }
+      let hasSystolic = found.first?.id == .systolic
+      return hasSystolic ? [LimitRow(group.vitals[0], group.vitals[1], context)] : []
     }
     let left = context.left
     var table = PageTable(columns: [
@@ -290,13 +293,6 @@ struct FirstPage: PageSection {
         + [table.part(context, from: left, to: context.right, top: top + 13)]
         + (following.isEmpty ? [] : links(y: top + height + 23))
     }
-  }
-
-  private var pressureLimits: LimitRow? {
-    guard dossier.vitals.contains(where: { $0.vital.id == .systolic }),
-      let systolic = record.vitals[.systolic], let diastolic = record.vitals[.diastolic]
-    else { return nil }
-    return LimitRow(systolic, diastolic, context)
   }
 
   private func links(y: Double) -> [SheetPart] {

@@ -66,7 +66,7 @@ struct Highlights: PageSection {
     guard let vital = figures(of: .temperature)?.vital, vital.traits.feverFrom != nil else {
       return []
     }
-    let readings = record.values(of: vital.id, on: record.days).filter { vital.isFever($0.reading) }
+    let readings = record.values(of: vital.id).filter { vital.isFever($0.reading) }
     guard let last = readings.last, let highest = ReadingEnds(readings)?.highest else { return [] }
     let days = context.locale.days(Set(readings.map(\.taken.day)).count)
     let value = style(vital).text(of: ChartPoint(highest))
@@ -170,7 +170,7 @@ struct Highlights: PageSection {
       guard !bands.isEmpty else { return [] }
       let isPart = Panel.bloodPressure.members.contains(figures.vital.id)
       // A wearable can have half a million readings, but few of them are critical.
-      let readings = record.values(of: figures.vital.id, on: record.days).filter {
+      let readings = record.values(of: figures.vital.id).filter {
         bands.contains(style.band(of: ChartPoint($0)))
           && !(isPart && paired.contains($0.taken.instant))
       }
@@ -258,14 +258,10 @@ struct Highlights: PageSection {
   }
 
   private var daysWithout: [RichText] {
-    let last = min(record.days.upperBound, record.here.today)
-    guard record.days.lowerBound <= last else { return [] }
-    let days = (0..<(record.days.lowerBound...last).dayCount).map {
-      record.days.lowerBound.adding(days: $0)
-    }
+    let days = record.days.dates.filter { $0 <= record.here.today }
     let found = [VitalID.temperature, .systolic, .glycemia].compactMap { id -> String? in
       guard figures(of: id) != nil else { return nil }
-      let filled = Set(record.values(of: id, on: record.days).lazy.map(\.taken.day))
+      let filled = Set(record.values(of: id).lazy.map(\.taken.day))
       let empty = days.filter { !filled.contains($0) }
       guard !empty.isEmpty else { return nil }
       let named =

@@ -44,8 +44,7 @@ struct PressurePage: PageSection {
   }
 
   func band(_ reading: PressureReading) -> Band {
-    let bands = reading.bands(in: record.vitals)
-    return style.band(systolic: bands[0], diastolic: bands[1])
+    reading.bands(in: record.vitals).worst ?? .normal
   }
 
   func text(_ reading: PressureReading) -> String {

@@ -111,11 +111,7 @@ struct SensorProfile: PageSection {
   }
 
   private func runs(where isKnown: (DayProfile.Point) -> Bool) -> [[Int]] {
-    var runs: [[Int]] = []
-    for (index, point) in profile.points.enumerated() where isKnown(point) {
-      runs.append(index, toLastIf: runs.last?.last == index - 1)
-    }
-    return runs
+    profile.points.indices.filter { isKnown(profile.points[$0]) }.runs { $0 + 1 == $1 }
   }
 
   private func lines(
@@ -156,22 +152,20 @@ struct SensorProfile: PageSection {
     }
   }
 
+  typealias Column = (x: Double, low: Double, high: Double)
+
   /// Along the band's upper edge and back along its lower edge.
   static func clipped(
-    _ columns: [(x: Double, low: Double, high: Double)], to range: ClosedRange<Double>
+    _ columns: [Column], to range: ClosedRange<Double>
   ) -> [[(x: Double, value: Double)]] {
-    var finer: [(x: Double, low: Double, high: Double)] = []
+    var finer: [Column] = []
     for (start, end) in zip(columns, columns.dropFirst()) {
-      finer.append(start)
       // The outline has a corner where either end crosses a limit.
-      var cuts: [Double] = []
-      for (from, to) in [(start.low, end.low), (start.high, end.high)] {
-        for limit in [range.lowerBound, range.upperBound]
-        where min(from, to) < limit && limit < max(from, to) {
-          cuts.append((limit - from) / (to - from))
-        }
+      let cuts: [Double] = [(start.low, end.low), (start.high, end.high)].flatMap { from, to in
+        [range.lowerBound, range.upperBound].filter { min(from, to) < $0 && $0 < max(from, to) }
+          .map { ($0 - from) / (to - from) }
       }
-      finer += cuts.sorted().map { cut in
+      finer += ([0] + cuts.sorted()).map { cut -> Column in
         (
           start.x + (end.x - start.x) * cut, start.low + (end.low - start.low) * cut,
           start.high + (end.high - start.high) * cut
@@ -179,21 +173,15 @@ struct SensorProfile: PageSection {
       }
     }
     finer += columns.suffix(1)
-    var outlines: [[(x: Double, value: Double)]] = []
-    var run: [(x: Double, low: Double, high: Double)] = []
-    func close() {
-      if run.count > 1, run.contains(where: { $0.high > $0.low }) {
-        outlines.append(run.map { ($0.x, $0.high) } + run.reversed().map { ($0.x, $0.low) })
+    let clipped = finer.map { column -> Column in
+      (column.x, max(column.low, range.lowerBound), min(column.high, range.upperBound))
+    }
+    let bands = clipped.indices.filter { clipped[$0].high >= clipped[$0].low }.runs { $0 + 1 == $1 }
+      .map { indices in indices.map { clipped[$0] } }
+    return bands.filter { run in run.count > 1 && run.contains { $0.high > $0.low } }
+      .map { run -> [(x: Double, value: Double)] in
+        run.map { ($0.x, $0.high) } + run.reversed().map { ($0.x, $0.low) }
       }
-      run = []
-    }
-    for column in finer {
-      let low = max(column.low, range.lowerBound)
-      let high = min(column.high, range.upperBound)
-      if high >= low { run.append((column.x, low, high)) } else { close() }
-    }
-    close()
-    return outlines
   }
 
   private func names(_ plot: ClockPlot) -> [SheetMark] {

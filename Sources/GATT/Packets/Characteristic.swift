@@ -24,8 +24,12 @@ public enum Characteristic: UInt16, CaseIterable, AssignedNumber, Sendable {
   public var isStream: Bool { self == .heartRate || self == .continuousOximetry }
 
   public var isMeasurement: Bool {
-    ![.dateTime, .battery, .model, .serialNumber, .maker, .currentTime, .recordAccess]
-      .contains(self)
+    switch self {
+    case .temperature, .glucose, .glucoseContext, .pressure, .heartRate, .oximetry,
+      .continuousOximetry, .weight:
+      true
+    case .dateTime, .battery, .model, .serialNumber, .maker, .currentTime, .recordAccess: false
+    }
   }
 }
 

@@ -92,10 +92,17 @@ extension Array {
     }
     return low
   }
+}
 
-  public mutating func append<Member>(
-    _ member: Member, toLastIf belongs: Bool
-  ) where Element == [Member] {
-    if belongs { self[count - 1].append(member) } else { append([member]) }
+extension Sequence {
+  /// Groups elements in order; each belongs with the one before it in its group.
+  public func runs(_ belong: (Element, Element) -> Bool) -> [[Element]] {
+    reduce(into: [[Element]]()) { runs, element in
+      if let last = runs.last?.last, belong(last, element) {
+        runs[runs.count - 1].append(element)
+      } else {
+        runs.append([element])
+      }
+    }
   }
 }

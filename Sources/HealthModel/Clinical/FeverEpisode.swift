@@ -13,12 +13,9 @@ public struct FeverEpisode: Equatable, Sendable {
   public static func all(
     in readings: some Sequence<TakenReading>, where isFever: (Reading) -> Bool
   ) -> [FeverEpisode] {
-    var runs: [[TakenReading]] = []
-    for entry in readings where isFever(entry.reading) {
-      let gap = runs.last?.last.map { entry.taken.instant.seconds(since: $0.taken.instant) }
-      runs.append(entry, toLastIf: (gap ?? .infinity) <= longestGap * 3600)
-    }
-    return runs.compactMap(FeverEpisode.init)
+    readings.filter { isFever($0.reading) }.runs {
+      $1.taken.instant.seconds(since: $0.taken.instant) <= longestGap * 3600
+    }.compactMap(FeverEpisode.init)
   }
 
   private init?(_ run: [TakenReading]) {

@@ -41,15 +41,9 @@ extension SensorRecord {
     for (entry, band) in zip(readings, bands) {
       if let low = open, isBroken(low.latest, entry.taken) { close() }
       if band < .normal {
-        // Short dips don't add up: an episode starts with 15 minutes in a row.
-        if open?.hasBegun == true {
-          open?.take(low: entry)
-        } else {
-          open = OpenLow(entry, interval)
-        }
-      } else if open != nil {
-        open?.take(other: entry.taken)
-        if open?.isOver == true { close() }
+        if open?.take(entry) == nil { open = OpenLow(entry, interval) }
+      } else if open?.isOver(after: entry.taken) == true {
+        close()
       }
     }
     close()
@@ -65,7 +59,6 @@ extension SensorRecord {
     private var end: Instant
     /// The first reading that isn't low any more; nil while readings are low.
     private var risen: Instant?
-    private var hasLasted = false
     /// The last reading, low or not.
     private(set) var latest: Moment
 
@@ -75,20 +68,7 @@ extension SensorRecord {
       end = entry.taken.instant.adding(seconds: Int64(interval))
     }
 
-    var hasBegun: Bool { hasLasted || risen == nil }
-
-    private var isLong: Bool {
-      LowEpisode.minutes(end.seconds(since: start.instant)) >= LowEpisode.leastMinutes
-    }
-
-    var isOver: Bool {
-      guard hasLasted, let risen else { return true }
-      // Like a low reading, each later reading lasts for one interval.
-      let seconds = latest.instant.seconds(since: risen) + interval
-      return LowEpisode.minutes(seconds) >= LowEpisode.leastMinutes
-    }
-
-    mutating func take(low entry: TakenReading) {
+    mutating func take(_ entry: TakenReading) {
       count += 1
       risen = nil
       latest = entry.taken
@@ -96,18 +76,20 @@ extension SensorRecord {
       if entry.reading.isBelow(lowest) { lowest = entry.reading }
     }
 
-    mutating func take(other taken: Moment) {
+    /// Takes a reading that isn't low. Short dips don't add up: one that rises too early is over.
+    mutating func isOver(after taken: Moment) -> Bool {
       latest = taken
-      guard risen == nil else { return }
-      risen = taken.instant
-      end = min(end, taken.instant)
-      hasLasted = hasLasted || isLong
+      if risen == nil { (risen, end) = (taken.instant, min(end, taken.instant)) }
+      // Like a low reading, each later reading lasts for one interval.
+      let seconds = taken.instant.seconds(since: risen ?? taken.instant) + interval
+      return episode == nil || LowEpisode.minutes(seconds) >= LowEpisode.leastMinutes
     }
 
+    /// Nil if it hasn't lasted long enough.
     var episode: LowEpisode? {
-      guard hasLasted || (risen == nil && isLong) else { return nil }
-      return LowEpisode(
-        start: start, length: end.seconds(since: start.instant), lowest: lowest, count: count)
+      let length = end.seconds(since: start.instant)
+      guard LowEpisode.minutes(length) >= LowEpisode.leastMinutes else { return nil }
+      return LowEpisode(start: start, length: length, lowest: lowest, count: count)
     }
   }
 }

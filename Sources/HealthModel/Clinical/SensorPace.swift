@@ -35,21 +35,19 @@ public struct SensorPace: Equatable, Sendable {
 
   /// The median gap; nil if it is longer than a sensor's, or with fewer than two readings.
   public var medianGapMinutes: Int? {
-    guard count > 1 else { return nil }
     var before = 0
-    for (minutes, number) in gaps.enumerated() {
+    let median = gaps.firstIndex { number in
       before += number
-      if before * 2 >= count - 1 {
-        return minutes <= SensorPace.longestGapMinutes ? max(1, minutes) : nil
-      }
+      return before * 2 >= count - 1
     }
-    return nil
+    guard count > 1, let median, median <= SensorPace.longestGapMinutes else { return nil }
+    return max(1, median)
   }
 }
 
 /// The mean of each sensor day without keeping readings; the doctor's report compares with them.
 public struct SensorDayMeans: Sendable {
-  private var days: [LocalDate: (count: Int, statistics: BoundedStatistics?)] = [:]
+  private var days: [LocalDate: BoundedStatistics] = [:]
   /// The number of gaps of each length. Units: milliseconds.
   private var gaps: [Int64: Int] = [:]
   private var last: Instant?
@@ -61,10 +59,7 @@ public struct SensorDayMeans: Sendable {
     let instant = entry.taken.instant
     if let last { gaps[instant.milliseconds - last.milliseconds, default: 0] += 1 }
     last = instant
-    var day = days[entry.taken.day] ?? (0, nil)
-    day.count += 1
-    day.statistics.take(entry.reading)
-    days[entry.taken.day] = day
+    days[entry.taken.day].take(entry.reading)
   }
 
   /// Returns active days' means without a comparator, in order; empty with fewer than two readings.
@@ -74,26 +69,17 @@ public struct SensorDayMeans: Sendable {
     return spans.compactMap { span in
       guard let day = days[span.date] else { return nil }
       let possible = Int((span.length / interval).rounded())
-      guard SensorRecord.active(day.count, of: possible) >= SensorRecord.leastActive else {
-        return nil
-      }
-      return day.statistics?.exactMean
+      let active = SensorRecord.active(day.atBounds.count, of: possible)
+      return active >= SensorRecord.leastActive ? day.exactMean : nil
     }
   }
 
   /// The median gap. Units: seconds.
   private var medianGap: Double? {
     let count = gaps.values.reduce(0, +)
-    guard count > 0 else { return nil }
-    let sorted = gaps.sorted { $0.key < $1.key }
-    func gap(at place: Int) -> Double {
-      var passed = 0
-      for (gap, count) in sorted {
-        passed += count
-        if place < passed { return Double(gap) / 1000 }
-      }
-      return 0
+    let ordered = gaps.sorted { $0.key < $1.key }.lazy.flatMap {
+      repeatElement(Double($0.key) / 1000, count: $0.value)
     }
-    return (gap(at: (count - 1) / 2) + gap(at: count / 2)) / 2
+    return Array(ordered.dropFirst((count - 1) / 2).prefix(2 - count % 2)).median
   }
 }

@@ -48,10 +48,6 @@ public struct SensorRecord: Sendable {
       return known.limits.band(of: entry.reading.value)
     }
     counts = bands.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    slots = Self.slots(of: readings, interval)
-  }
-
-  private static func slots(of readings: [TakenReading], _ interval: Double) -> [LocalDate: Int] {
     var slots: [LocalDate: Int] = [:]
     var last = -Double.infinity
     for entry in readings {
@@ -63,18 +59,14 @@ public struct SensorRecord: Sendable {
       last = slot
       slots[entry.taken.day, default: 0] += 1
     }
-    return slots
+    self.slots = slots
   }
 
   /// Returns whether one source's readings, in order, are close together and fill at least a day.
   public static func isSensor(_ readings: some Sequence<TakenReading>) -> Bool {
-    var instants: [Instant] = []
-    var counts: [LocalDate: Int] = [:]
-    for reading in readings {
-      instants.append(reading.taken.instant)
-      counts[reading.taken.day, default: 0] += 1
-    }
-    guard let gap = medianGap(instants), gap <= longestInterval else { return false }
+    let taken = readings.map(\.taken)
+    guard let gap = medianGap(taken.map(\.instant)), gap <= longestInterval else { return false }
+    let counts = taken.reduce(into: [LocalDate: Int]()) { $0[$1.day, default: 0] += 1 }
     return counts.values.contains { $0 >= leastOfFullDay }
   }
 
@@ -121,32 +113,31 @@ public struct SensorRecord: Sendable {
 
   public struct Day: Equatable, Sendable {
     public let date: LocalDate
-    public let count: Int
     /// The share of slots with a reading. Units: percent.
     public let active: Double
     /// The statistics; nil without readings. Units: canonical.
     public let statistics: BoundedStatistics?
     public let inRange: Share
 
+    public var count: Int { inRange.whole }
     public var isEnough: Bool { active >= SensorRecord.leastActive }
   }
 
   /// Each day, with or without readings.
   public var dayList: [Day] {
-    var found: [LocalDate: (count: Int, inRange: Int, statistics: BoundedStatistics?)] = [:]
+    var statistics: [LocalDate: BoundedStatistics] = [:]
+    var inRange: [LocalDate: Int] = [:]
     for (entry, band) in zip(readings, bands) {
-      var day = found[entry.taken.day] ?? (0, 0, nil)
-      day.count += 1
-      if band == .normal { day.inRange += 1 }
-      day.statistics.take(entry.reading)
-      found[entry.taken.day] = day
+      let day = entry.taken.day
+      statistics[day].take(entry.reading)
+      if band == .normal { inRange[day, default: 0] += 1 }
     }
     return days.map { span in
-      let day = found[span.date] ?? (0, 0, nil)
+      let day = statistics[span.date]
       let possible = Int((span.length / interval).rounded())
       return Day(
-        date: span.date, count: day.count, active: Self.active(slots[span.date] ?? 0, of: possible),
-        statistics: day.statistics, inRange: Share(day.inRange, of: day.count))
+        date: span.date, active: Self.active(slots[span.date] ?? 0, of: possible), statistics: day,
+        inRange: Share(inRange[span.date] ?? 0, of: day?.atBounds.count ?? 0))
     }
   }
 

@@ -1,13 +1,8 @@
 /// Reads `gly=90`, `temp=36,5`, `gly=5.5mmol/L`, `gly=HI`, `bp=120/80` as people type them.
 public struct ReadingParser: Sendable {
-  private let vitals: VitalCatalogue
+  let vitals: VitalCatalogue
 
   public init(vitals: VitalCatalogue) { self.vitals = vitals }
-
-  /// What words mean: `temp=36.6 bp=120/80` for `36.6 120/80`; nil if a word is ambiguous.
-  public func meant(by words: [String]) -> [String]? {
-    TypedReadings(vitals: vitals).meant(by: words)
-  }
 
   /// Reads every argument: an assignment is one reading, `bp=` two, or three with the pulse
   /// (`bp=120/80/70`). A mark may be anywhere among them: `gly=126 before lunch`.
@@ -20,12 +15,11 @@ public struct ReadingParser: Sendable {
     from arguments: [String], correcting old: [Reading] = [],
     onlyUnit: (VitalID) -> MeasurementUnit? = { _ in nil }
   ) throws(RefusedReport) -> [Reading] {
-    let typed = TypedReadings(vitals: vitals)
     var arguments = arguments
     let said = MealWords.take(from: &arguments)
-    arguments = typed.joiningUnits(arguments).flatMap(typed.partingPulse)
-    if arguments.contains(where: { !$0.contains("=") || TypedReadings.isList($0) }),
-      let meant = typed.meant(by: arguments)
+    arguments = joiningUnits(arguments).flatMap(partingPulse)
+    if arguments.contains(where: { !$0.contains("=") || Self.isList($0) }),
+      let meant = meant(by: arguments)
     {
       throw RefusedReport(faults: [.notAssignments(arguments, meant: meant)])
     }
@@ -34,7 +28,7 @@ public struct ReadingParser: Sendable {
     for argument in arguments {
       do throws(ReportFault) {
         let read = try self.readings(from: argument)
-        if let first = read.first, let ways = typed.doubt(argument, first, onlyUnit) {
+        if let first = read.first, let ways = doubt(argument, first, onlyUnit) {
           throw .unitInDoubt(ways)
         }
         readings += read
@@ -109,7 +103,7 @@ public struct ReadingParser: Sendable {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = vitals[panel.first], let second = vitals[panel.second]
     else { throw .notAPressurePair(text) }
-    if usual == nil, let meant = TypedReadings(vitals: vitals).tenfold(panel, text) {
+    if usual == nil, let meant = tenfold(panel, text) {
       throw .pressureInTenths(text, meant: meant)
     }
     let lower = try reading(of: second, String(parts[1]), unit: usual)

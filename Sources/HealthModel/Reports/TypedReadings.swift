@@ -1,7 +1,5 @@
 /// Guesses the meaning of readings that aren't typed as `vital=value`.
-struct TypedReadings {
-  let vitals: VitalCatalogue
-
+extension ReadingParser {
   /// Joins each unit after a blank to its value: `gly=126 mg/dL`.
   func joiningUnits(_ arguments: [String]) -> [String] {
     var joined: [String] = []
@@ -30,9 +28,10 @@ struct TypedReadings {
     return [parts[..<2].joined(separator: "/"), "hr=\(parts[2])"]
   }
 
-  /// What `temp 36.6 120/80 70`, `temp = 36.6` or `bp:120/80` mean; nil if a word is ambiguous.
-  func meant(by arguments: [String]) -> [String]? {
-    var words = joiningUnits(TypedReadings.parted(arguments))[...]
+  /// What `temp 36.6 120/80 70`, `temp = 36.6` or `bp:120/80` mean, as `temp=36.6 bp=120/80`; nil
+  /// if a word is ambiguous.
+  public func meant(by arguments: [String]) -> [String]? {
+    var words = joiningUnits(Self.parted(arguments))[...]
     var meant: [String] = []
     while let word = words.popFirst() {
       if let mark = word.firstIndex(where: { $0 == "=" || $0 == ":" }) {
@@ -85,15 +84,11 @@ struct TypedReadings {
 
   /// Splits `temp=36.6,hr=70`: a comma before a letter or at the end isn't part of a number.
   private static func listed(_ word: Substring) -> [Substring] {
-    var parts: [Substring] = []
-    var rest = word
-    while let mark = rest.indices.first(where: { place in
-      ",;".contains(rest[place]) && (rest[place...].dropFirst().first.map(\.isLetter) ?? true)
-    }) {
-      parts.append(rest[..<mark])
-      rest = rest[mark...].dropFirst()
+    let marks = word.indices.filter { place in
+      ",;".contains(word[place]) && (word[place...].dropFirst().first.map(\.isLetter) ?? true)
     }
-    return (parts + [rest]).filter { !$0.isEmpty }
+    let starts = [word.startIndex] + marks.map { word.index(after: $0) }
+    return zip(starts, marks + [word.endIndex]).map { word[$0..<$1] }.filter { !$0.isEmpty }
   }
 
   static func isList(_ argument: String) -> Bool {

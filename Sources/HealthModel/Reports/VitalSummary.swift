@@ -96,23 +96,15 @@ public struct VitalSummary: Equatable, Sendable {
   }
 }
 
-public struct PeriodSummary: Equatable, Sendable {
+public struct PeriodSummary: Sendable {
   public let period: Period
   /// The vitals with a value, in the catalogue's order.
   public let vitals: [VitalSummary]
   public let halves: [HalfMean]
   public let doses: [DoseTotal]
 
-  public struct HalfMean: Equatable, Sendable {
-    public let half: PressureDay.Half
-    /// The mean for display: `136/84`.
-    public let mean: String
-    public let count: Int
-
-    public init(_ half: PressureDay.Half, mean: String, count: Int) {
-      (self.half, self.mean, self.count) = (half, mean, count)
-    }
-  }
+  /// The mean for display: `136/84`.
+  public typealias HalfMean = (half: PressureDay.Half, mean: String, count: Int)
 
   public init(
     period: Period, vitals: [VitalSummary], halves: [HalfMean] = [], doses: [DoseTotal] = []

@@ -55,26 +55,22 @@ extension String {
   /// The runs of letters and digits, in lower case and without the accents of Latin letters.
   public var bareWords: [String] {
     split { !$0.isLetter && !$0.isNumber }.map { word in
-      word.utf8.allSatisfy { $0 < 0x80 }
-        ? word.lowercased() : word.reduce(into: "") { $0 += Accents.removed(from: $1) }
+      if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
+      return word.reduce(into: "") {
+        let lower = $1.lowercased()
+        $0 += lower.count == 1 ? lettersByAccented[Character(lower)] ?? lower : lower
+      }
     }
   }
 }
 
-private enum Accents {
-  static let letters: [Character: String] = {
-    let marks =
-      "\u{300}\u{301}\u{302}\u{303}\u{304}\u{306}\u{307}\u{308}\u{30A}\u{30B}\u{30C}\u{323}\u{327}\u{328}"
-    var letters: [Character: String] = [:]
-    for letter in "abcdefghijklmnopqrstuvwxyz" {
-      // A composed letter equals its decomposed form.
-      for mark in marks.unicodeScalars { letters[Character("\(letter)\(mark)")] = String(letter) }
-    }
-    return letters
-  }()
-
-  static func removed(from character: Character) -> String {
-    let lower = character.lowercased()
-    return lower.count == 1 ? letters[Character(lower)] ?? lower : lower
+private let lettersByAccented: [Character: String] = {
+  let marks =
+    "\u{300}\u{301}\u{302}\u{303}\u{304}\u{306}\u{307}\u{308}\u{30A}\u{30B}\u{30C}\u{323}\u{327}\u{328}"
+  var letters: [Character: String] = [:]
+  for letter in "abcdefghijklmnopqrstuvwxyz" {
+    // A composed letter equals its decomposed form.
+    for mark in marks.unicodeScalars { letters[Character("\(letter)\(mark)")] = String(letter) }
   }
-}
+  return letters
+}()

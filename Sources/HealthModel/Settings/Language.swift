@@ -24,12 +24,7 @@ public enum Language: String, CaseIterable, Sendable {
   }
 
   /// Whether numbers have a decimal comma, if the locale of numbers doesn't say.
-  public var hasDecimalComma: Bool {
-    switch self {
-    case .english: false
-    case .italian: true
-    }
-  }
+  public var hasDecimalComma: Bool { LocaleName(rawValue).hasDecimalComma }
 
   public var ownName: String {
     switch self {

@@ -44,16 +44,9 @@ func powerOfTen(_ exponent: Int) -> Double {
 extension Double {
   func rounded(toSignificantDigits digits: Int) -> Double {
     guard self != 0, isFinite else { return self }
-    var exponent = 0
-    var size = magnitude
-    while size >= 10 {
-      size /= 10
-      exponent += 1
-    }
-    while size < 1 {
-      size *= 10
-      exponent -= 1
-    }
+    var (size, exponent) = (magnitude, 0)
+    while size >= 10 { (size, exponent) = (size / 10, exponent + 1) }
+    while size < 1 { (size, exponent) = (size * 10, exponent - 1) }
     return rounded(toPlaces: digits - 1 - exponent)
   }
 

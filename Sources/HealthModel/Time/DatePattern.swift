@@ -9,38 +9,20 @@ public struct DatePattern: Equatable, Sendable {
   }
 
   private enum Piece: Equatable {
-    case field(Field)
+    /// The letter after `%`.
+    case field(Unicode.Scalar)
     case blanks
     case byte(UInt8)
   }
 
-  private enum Field: Character {
-    case year = "Y"
-    case shortYear = "y"
-    case month = "m"
-    case day = "d"
-    case shortMonthName = "b"
-    case monthName = "B"
-    case hour = "H"
-    case hourOfTwelve = "I"
-    case minute = "M"
-    case second = "S"
-    case half = "p"
-    case offset = "z"
-  }
-
-  private enum Count: String {
-    case seconds = "unix"
-    case milliseconds = "unix-ms"
-  }
-
-  private let count: Count?
+  /// The milliseconds in the unit of a count since 1970; nil for a pattern of fields.
+  private let unit: Int64?
   private let pieces: [Piece]
 
   public init(_ text: String) throws(DatePatternFault) {
-    count = Count(rawValue: text)
-    pieces = count == nil ? try DatePattern.pieces(of: text) : []
-    if count == nil { try check() }
+    unit = text == "unix" ? 1000 : text == "unix-ms" ? 1 : nil
+    pieces = unit == nil ? try DatePattern.pieces(of: text) : []
+    if unit == nil { try check() }
   }
 
   private static func pieces(of text: String) throws(DatePatternFault) -> [Piece] {
@@ -55,8 +37,8 @@ public struct DatePattern: Equatable, Sendable {
         guard let letter = rest.popFirst() else { throw .unknownField("%") }
         if letter == "%" {
           pieces.append(.byte(UInt8(ascii: "%")))
-        } else if let field = Field(rawValue: letter) {
-          pieces.append(.field(field))
+        } else if let field = letter.asciiValue, "YymdbBHIMSpz".utf8.contains(field) {
+          pieces.append(.field(Unicode.Scalar(field)))
         } else {
           throw .unknownField("%\(letter)")
         }
@@ -66,21 +48,23 @@ public struct DatePattern: Equatable, Sendable {
   }
 
   private func check() throws(DatePatternFault) {
-    func has(_ fields: Field...) -> Bool { fields.contains { pieces.contains(.field($0)) } }
-    guard has(.year, .shortYear) else { throw .missing("%Y") }
-    guard has(.month, .shortMonthName, .monthName) else { throw .missing("%m") }
-    guard has(.day) else { throw .missing("%d") }
-    guard has(.hour, .hourOfTwelve) else { throw .missing("%H") }
-    guard has(.minute) else { throw .missing("%M") }
+    func has(_ letters: String) -> Bool {
+      letters.unicodeScalars.contains { pieces.contains(.field($0)) }
+    }
+    guard has("Yy") else { throw .missing("%Y") }
+    guard has("mbB") else { throw .missing("%m") }
+    guard has("d") else { throw .missing("%d") }
+    guard has("HI") else { throw .missing("%H") }
+    guard has("M") else { throw .missing("%M") }
     // AM and PM say nothing about %H; %I needs one of them.
-    if has(.half), !has(.hourOfTwelve) { throw .missing("%I") }
-    if has(.hourOfTwelve), !has(.half), !has(.hour) { throw .missing("%p") }
+    if has("p"), !has("I") { throw .missing("%I") }
+    if has("I"), !has("p"), !has("H") { throw .missing("%p") }
   }
 
   /// Reads `text` without the blanks around it; nil when it doesn't match or there is no such time.
   public func read(_ text: String) -> Stamp? {
     let text = text.trimmingBlanks
-    if let count { return DatePattern.instant(text, count).map { .instant($0) } }
+    if let unit { return DatePattern.instant(text, unit).map { .instant($0) } }
     var match = Match(scanner: DateScanner(text))
     for (index, piece) in pieces.enumerated() {
       let next = index + 1 < pieces.count ? pieces[index + 1] : nil
@@ -98,23 +82,22 @@ public struct DatePattern: Equatable, Sendable {
   /// Returns the other of `unix` and `unix-ms` if `text` is a likely time only in that pattern:
   /// seconds read as milliseconds fall in January 1970.
   public func other(for text: String) -> String? {
-    guard let count, read(text) == nil else { return nil }
-    let other: Count = count == .seconds ? .milliseconds : .seconds
-    return DatePattern.instant(text.trimmingBlanks, other) == nil ? nil : other.rawValue
+    guard let unit, read(text) == nil else { return nil }
+    let isOther = DatePattern.instant(text.trimmingBlanks, unit == 1 ? 1000 : 1) != nil
+    return !isOther ? nil : unit == 1 ? "unix" : "unix-ms"
   }
 
   /// 1980 to 2199, in milliseconds. No reading from a program that counts since 1970 is older.
   private static let likely: ClosedRange<Int64> = 315_532_800_000...7_258_118_399_999
 
-  private static func instant(_ text: String, _ count: Count) -> Instant? {
-    let unit: Int64 = count == .seconds ? 1000 : 1
+  private static func instant(_ text: String, _ unit: Int64) -> Instant? {
     let parts = text.utf8.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }), parts[0].count <= 15,
       let units = Int64(Substring(parts[0])), units <= likely.upperBound / unit
     else { return nil }
     var milliseconds = units * unit
-    if count == .seconds, parts.count == 2 {
+    if unit == 1000, parts.count == 2 {
       milliseconds += Int64(TimeOfDay.milliseconds(ofFraction: parts[1]))
     }
     return likely.contains(milliseconds) ? Instant(milliseconds: milliseconds) : nil
@@ -134,24 +117,24 @@ public struct DatePattern: Equatable, Sendable {
     /// `.some(nil)` for `Z`, which gives no local offset.
     var offset: Int??
 
-    mutating func read(_ field: Field, isBeforePoint: Bool) -> Bool {
+    mutating func read(_ field: Unicode.Scalar, isBeforePoint: Bool) -> Bool {
       switch field {
-      case .year: return number(4...4, 1...9999) { $0.year = $1 }
-      case .shortYear: return number(2...2, 0...99) { $0.year = DateScanner.fullYear($1) }
-      case .month: return number(1...2, 1...12) { $0.month = $1 }
-      case .day: return number(1...2, 1...31) { $0.day = $1 }
-      case .hour: return number(1...2, 0...23) { $0.hour = $1 }
-      case .hourOfTwelve:
+      case "Y": return number(4...4, 1...9999) { $0.year = $1 }
+      case "y": return number(2...2, 0...99) { $0.year = DateScanner.fullYear($1) }
+      case "m": return number(1...2, 1...12) { $0.month = $1 }
+      case "d": return number(1...2, 1...31) { $0.day = $1 }
+      case "H": return number(1...2, 0...23) { $0.hour = $1 }
+      case "I":
         isTwelve = true
         return number(1...2, 1...12) { $0.hour = $1 % 12 }
-      case .minute: return number(2...2, 0...59) { $0.minute = $1 }
-      case .second:
+      case "M": return number(2...2, 0...59) { $0.minute = $1 }
+      case "S":
         guard number(2...2, 0...59, { $0.second = $1 }) else { return false }
         if !isBeforePoint { millisecond = scanner.fraction() }
         return true
-      case .shortMonthName, .monthName: return store(scanner.monthName()) { $0.month = $1 }
-      case .half: return store(scanner.isAfternoon()) { $0.isAfternoon = $1 }
-      case .offset: return store(scanner.utcOffset()) { $0.offset = $1 }
+      case "b", "B": return store(scanner.monthName()) { $0.month = $1 }
+      case "p": return store(scanner.isAfternoon()) { $0.isAfternoon = $1 }
+      default: return store(scanner.utcOffset()) { $0.offset = $1 }
       }
     }
 

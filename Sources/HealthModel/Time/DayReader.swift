@@ -69,11 +69,9 @@ public struct DayReader: Hashable, Sendable {
       mark == "/" || text.contains(where: \.isLetter)
     else { return nil }
     // 29 February may be eight years away.
-    for step in 0...8 {
-      let date = undecided("\(text)\(mark)\(today.year + (looksAhead ? step : -step))")
-      if let date, looksAhead ? date >= today : date <= today { return date }
-    }
-    return nil
+    let years = (0...8).lazy.map { today.year + (looksAhead ? $0 : -$0) }
+    return years.compactMap { undecided("\(text)\(mark)\($0)") }
+      .first { looksAhead ? $0 >= today : $0 <= today }
   }
 
   private func undecided(_ text: String) -> LocalDate? {

@@ -93,6 +93,7 @@ public struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertible
 extension ClosedRange<LocalDate> {
   /// The number of days, both ends included.
   public var dayCount: Int { upperBound.epochDay - lowerBound.epochDay + 1 }
+  public var dates: [LocalDate] { (0..<dayCount).map { lowerBound.adding(days: $0) } }
 }
 
 /// Reads one to nine ASCII digits; nil for any other text.

@@ -28,7 +28,7 @@ public struct TimeExpression: Equatable, Sendable {
       self.init(Moment(now, in: zone))
     } else if let ago = TimeExpression.ago(words) {
       self.init(Moment(zone.instant(ago, before: now), in: zone))
-    } else if let typed = TypedClock(words, days) {
+    } else if let typed = TimeExpression.typed(words, days) {
       var local = standing ?? here
       if let date = typed.date { local.date = date }
       if let time = typed.time { local.time = time }
@@ -99,8 +99,30 @@ public struct TimeExpression: Equatable, Sendable {
     return shift.map { Moment(instant, utcOffsetSeconds: $0) } ?? Moment(instant, in: zone)
   }
 
+  /// Reads a day, a time of day, or both in either order: `yesterday at 8pm`, `20.30 19/11`,
+  /// `monday`; nil if there are no words, or one is neither a day nor a time of day.
+  private static func typed(
+    _ words: [String], _ days: DayReader
+  ) -> (date: LocalDate?, time: TimeOfDay?, isWeekday: Bool)? {
+    var words = words.map { $0.lowercased() }.filter { $0 != "at" }
+    if words.count == 1, words[0].first?.isNumber == true {
+      let parts = atT(words[0])
+      if parts.count == 2, !parts[1].isEmpty { words = parts.map(String.init) }
+    }
+    guard !words.isEmpty, words.count <= DayReader.mostWords + 2 else { return nil }
+    for cut in (0...words.count).reversed() {
+      let (front, back) = (Array(words[..<cut]), Array(words[cut...]))
+      for (day, clock) in [(front, back), (back, front)] {
+        let (date, time) = (days.day(day), TimeOfDay(typed: clock))
+        guard (date == nil) == day.isEmpty, (time == nil) == clock.isEmpty else { continue }
+        return (date, time, day.count == 1 && date?.weekday.isNamed(day[0]) == true)
+      }
+    }
+    return nil
+  }
+
   /// Splits `2026-11-19T08:00` at the T.
-  fileprivate static func atT(_ word: some StringProtocol) -> [Substring] {
+  private static func atT(_ word: some StringProtocol) -> [Substring] {
     Substring(word).utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t")
     }.map { Substring($0) }
@@ -126,34 +148,6 @@ enum UTCOffset {
       shift <= TimeOfDay(minuteOfDay: 14 * 60)
     else { return nil }
     return shift.minuteOfDay * 60 * (sign == "-" ? -1 : 1)
-  }
-}
-
-/// A day, a time of day, or both in either order: `yesterday at 8pm`, `20.30 19/11`, `monday`.
-private struct TypedClock {
-  let date: LocalDate?
-  let time: TimeOfDay?
-  let isWeekday: Bool
-
-  /// Reads all of `words`; nil if there are none, or one is neither a day nor a time of day.
-  init?(_ words: [String], _ days: DayReader) {
-    var words = words.map { $0.lowercased() }.filter { $0 != "at" }
-    if words.count == 1, words[0].first?.isNumber == true {
-      let parts = TimeExpression.atT(words[0])
-      if parts.count == 2, !parts[1].isEmpty { words = parts.map(String.init) }
-    }
-    guard !words.isEmpty, words.count <= DayReader.mostWords + 2 else { return nil }
-    for cut in (0...words.count).reversed() {
-      let (front, back) = (Array(words[..<cut]), Array(words[cut...]))
-      for (day, clock) in [(front, back), (back, front)] {
-        let (date, time) = (days.day(day), TimeOfDay(typed: clock))
-        guard (date == nil) == day.isEmpty, (time == nil) == clock.isEmpty else { continue }
-        (self.date, self.time) = (date, time)
-        isWeekday = day.count == 1 && date?.weekday.isNamed(day[0]) == true
-        return
-      }
-    }
-    return nil
   }
 }
 

@@ -64,15 +64,11 @@ extension TimeZoneRules {
   }
 
   /// Returns a span later by local clocks: the first instant after a gap, the first in a fold.
-  public func instant(_ span: TimeSpan, after instant: Instant) -> Instant {
-    moved(instant, by: span, sign: 1)
-  }
-
   public func instant(_ span: TimeSpan, before instant: Instant) -> Instant {
-    moved(instant, by: span, sign: -1)
+    self.instant(span, after: instant, sign: -1)
   }
 
-  private func moved(_ instant: Instant, by span: TimeSpan, sign: Int) -> Instant {
+  public func instant(_ span: TimeSpan, after instant: Instant, sign: Int = 1) -> Instant {
     var local = localDateTime(at: instant)
     switch span {
     case .seconds(let seconds): return instant.adding(seconds: seconds * Int64(sign))
@@ -158,11 +154,8 @@ public final class SteadyZone {
 
   public init(_ rules: any TimeZoneRules) { self.rules = rules }
 
-  public struct Taken: Sendable {
-    public let moment: Moment
-    /// Whether clocks skip the time, so `moment` is the first time after it.
-    public let isMoved: Bool
-  }
+  /// `isMoved`: whether clocks skip the time, so `moment` is the first time after it.
+  public typealias Taken = (moment: Moment, isMoved: Bool)
 
   /// Returns the instant at which the zone's clocks show the local time of `taken`.
   public func instant(showing taken: Moment) -> Instant {
@@ -178,9 +171,7 @@ public final class SteadyZone {
   /// Returns the moment at which clocks show `local`: the first in a fold, the end of a gap.
   public func taken(_ local: LocalDateTime) -> Taken {
     guard let offset = steadyOffset(on: local.date.epochDay) else { return resolved(local) }
-    return Taken(
-      moment: Moment(local.instant(utcOffsetSeconds: offset), utcOffsetSeconds: offset),
-      isMoved: false)
+    return (Moment(local.instant(utcOffsetSeconds: offset), utcOffsetSeconds: offset), false)
   }
 
   private func steadyOffset(on day: Int) -> Int? {
@@ -197,6 +188,6 @@ public final class SteadyZone {
   private func resolved(_ local: LocalDateTime) -> Taken {
     let found = rules.resolve(local)
     let isMoved = if case .skipped = found { true } else { false }
-    return Taken(moment: Moment(found.instant, in: rules), isMoved: isMoved)
+    return (Moment(found.instant, in: rules), isMoved)
   }
 }

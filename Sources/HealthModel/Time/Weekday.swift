@@ -2,20 +2,16 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
-  private static let names = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
-
-  public var englishName: String { Weekday.names[rawValue - 1] }
+  public var englishName: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
   /// The short English name: `mon`.
-  public var shortName: String { englishName.prefix(3).lowercased() }
+  public var shortName: String { String("\(self)".prefix(3)) }
   public var week: [Weekday] {
     Array(Weekday.allCases[(rawValue - 1)...] + Weekday.allCases[..<(rawValue - 1)])
   }
 
   fileprivate var next: Weekday { Weekday(rawValue: rawValue % 7 + 1) ?? .monday }
 
-  func isNamed(_ word: String) -> Bool { shortName == word || englishName.lowercased() == word }
+  func isNamed(_ word: String) -> Bool { shortName == word || "\(self)" == word }
 
   /// Returns the first day of the week in `locale`, such as `de_DE.UTF-8`; Monday without a
   /// territory. Source: CLDR 44, supplemental data, `weekData`, `firstDay`.
@@ -49,23 +45,15 @@ extension Set<Weekday> {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { name in
         Weekday.allCases.first { $0.shortName == name }
       }
-      guard ends.count <= 2, var day = ends[0], let last = ends[ends.count - 1] else { return nil }
-      insert(day)
-      while day != last {
-        day = day.next
-        insert(day)
-      }
+      guard ends.count <= 2, let day = ends[0], let last = ends[ends.count - 1] else { return nil }
+      formUnion(sequence(first: day) { $0 == last ? nil : $0.next })
     }
   }
 
   /// The text that `init(text:)` reads, in the order of the week: `mon-fri`, `mon,wed`, `every`.
   public var text: String {
     if self == .everyDay { return "every" }
-    var runs: [[Weekday]] = []
-    for day in Weekday.allCases where contains(day) {
-      runs.append(day, toLastIf: runs.last?.last?.next == day)
-    }
-    return runs.map { run in
+    return Weekday.allCases.filter { contains($0) }.runs { $0.next == $1 }.map { run in
       run.count > 2
         ? "\(run[0].shortName)-\(run[run.count - 1].shortName)"
         : run.map(\.shortName).joined(separator: ",")

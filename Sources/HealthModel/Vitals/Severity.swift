@@ -67,10 +67,8 @@ public struct UnitLimits: Equatable, Sendable {
   public func band(of value: Double) -> Band {
     guard let normal else { return .normal }
     if let below = critical.below, value < below { return .criticallyLow }
-    switch critical.high {
-    case .atLeast(let limit) where value >= limit: return .criticallyHigh
-    case .over(let limit) where value > limit: return .criticallyHigh
-    default: break
+    if let high = critical.high, high.isOver ? value > high.limit : value >= high.limit {
+      return .criticallyHigh
     }
     if value < normal.lowerBound { return .low }
     return value > normal.upperBound ? .high : .normal

@@ -112,38 +112,27 @@ public struct CriticalLimits: Hashable, Sendable {
 
   static let noLimits = CriticalLimits(below: nil, high: nil)
 
-  public enum High: Hashable, Sendable {
-    case atLeast(Double)
-    case over(Double)
+  public struct High: Hashable, Sendable {
+    public let limit: Double
+    /// Whether the limit itself isn't critical.
+    public let isOver: Bool
 
-    public var limit: Double {
-      switch self {
-      case .atLeast(let limit), .over(let limit): limit
-      }
-    }
+    public static func atLeast(_ limit: Double) -> High { High(limit: limit, isOver: false) }
+    public static func over(_ limit: Double) -> High { High(limit: limit, isOver: true) }
   }
 
   public init(below: Double?, high: High?) { (self.below, self.high) = (below, high) }
 
   public func mapped(_ convert: (Double) -> Double) -> CriticalLimits {
-    let high: High? =
-      switch high {
-      case .atLeast(let limit): .atLeast(convert(limit))
-      case .over(let limit): .over(convert(limit))
-      case nil: nil
-      }
-    return CriticalLimits(below: below.map(convert), high: high)
+    CriticalLimits(
+      below: below.map(convert),
+      high: high.map { High(limit: convert($0.limit), isOver: $0.isOver) })
   }
 
   /// The limits as text, `<54 >250` or `<35 >=39`; empty if there are none.
   public var text: String {
-    var parts = below.map { ["<\($0.shortText)"] } ?? []
-    switch high {
-    case .atLeast(let limit): parts.append(">=\(limit.shortText)")
-    case .over(let limit): parts.append(">\(limit.shortText)")
-    case nil: break
-    }
-    return parts.joined(separator: " ")
+    let most = high.map { ($0.isOver ? ">" : ">=") + $0.limit.shortText }
+    return [below.map { "<\($0.shortText)" }, most].compactMap { $0 }.joined(separator: " ")
   }
 
   /// Reads `<LOW >HIGH` in either order, with numbers that `number` reads; nil for any other text.

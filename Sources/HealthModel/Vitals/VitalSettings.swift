@@ -105,7 +105,7 @@ extension Vital {
     }
     if let high = critical.high {
       guard high.limit >= normal.upperBound else { throw .criticalInsideNormal }
-      if case .atLeast(normal.upperBound) = high { throw .criticalInsideNormal }
+      if high == .atLeast(normal.upperBound) { throw .criticalInsideNormal }
       guard plausible.contains(high.limit) else { throw .criticalOutsidePlausible }
     }
   }

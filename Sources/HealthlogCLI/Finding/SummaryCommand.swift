@@ -90,7 +90,7 @@ extension PeriodSummary {
         vital, readings in VitalSummary(zip(found, readings).map { ($0.taken, $1) }, of: vital)
       }
       guard means.count == 2 else { return nil }
-      return HalfMean(half, mean: means.map(\.meanText).joined(separator: "/"), count: found.count)
+      return (half: half, mean: means.map(\.meanText).joined(separator: "/"), count: found.count)
     }
   }
 

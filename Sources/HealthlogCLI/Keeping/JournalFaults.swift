@@ -9,8 +9,8 @@ extension JournalError: Explained {
 
   private var status: Int32 {
     switch self {
-    case .noSuchReport, .noSuchSingleReading, .deleted, .deletedForGood, .became, .wentWithImport,
-      .cameAgain, .notDeleted, .noSuchIntake, .intakeWithdrawn, .nothingToUndo, .nothingToRedo:
+    case .noSuch, .deleted, .deletedForGood, .became, .wentWithImport, .cameAgain, .notDeleted,
+      .noSuchIntake, .intakeWithdrawn, .nothingToUndo, .nothingToRedo:
       ExitStatus.nothingMatched
     case .noJournal: ExitStatus.noSuchFile
     case .changedSince, .notAJournal, .retiredSchema: ExitStatus.refused
@@ -23,10 +23,10 @@ extension JournalError: Explained {
 
   @Lines private func lines(_ situation: ExplanationContext) -> [String] {
     switch self {
-    case .noSuchReport(let id):
+    case .noSuch(.report(let id)):
       phrase("There is no report \(id)")
       phrase("'healthlog list all' lists your reports with their numbers")
-    case .noSuchSingleReading(let id):
+    case .noSuch(.singleReading(let id)):
       phrase("There is no single reading s\(id)")
       phrase("'healthlog list all --readings' lists your entries with their numbers")
     case .deleted(let number, let at):

@@ -196,7 +196,6 @@ extension JournalView {
     ).map { Instant(milliseconds: $0) }
   }
 
-  /// Reads a device's records on file, those that are held, and the numbers of its glucose records.
   fileprivate func recordsOnFile(
     of source: Int64
   ) throws -> (kept: Set<[UInt8]>, held: Set<[UInt8]>, numbers: [String: UInt16]) {

@@ -4,7 +4,6 @@ import SQLite
 
 /// Completes entries that an earlier import brought in part, as other vitals weren't defined yet.
 struct Backfill {
-  /// The vitals against which rows were checked; `staged_single_reading` has indexes into them.
   let vitals: VitalCatalogue
   let key: String
   /// What to do once the intake is on record: undo restores entries before it withdraws the intake.
@@ -18,8 +17,7 @@ struct Backfill {
 
   mutating func find(_ outcome: inout ImportOutcome, _ edit: inout JournalEdit) throws {
     for report in try stagedBesideOthers(edit) {
-      let all = try stagedReadings(of: report, edit)
-      let readings = try withoutDeleted(all, report, &outcome, &edit)
+      let readings = try withoutDeleted(report, &outcome, &edit)
       guard readings.count > 1 else { continue }
       if var found = try partialReport(report, readings, edit) {
         try drop(report, edit)
@@ -68,16 +66,6 @@ struct Backfill {
     ) { try ReportRow.table.row($0) }
   }
 
-  private func stagedReadings(
-    of report: ReportRow, _ edit: borrowing JournalEdit
-  ) throws -> [StagedReading] {
-    let table = ReadingRow.table
-    return try edit.connection.rows(
-      "SELECT \(table.list), alone FROM staged_reading WHERE report_id = ? ORDER BY vital",
-      [.integer(report.id)]
-    ) { (try table.row($0), ReadingUID(stored: $0.value(table.columns.count)) ?? .zero) }
-  }
-
   private func drop(_ report: ReportRow, _ edit: borrowing JournalEdit) throws {
     try edit.connection.run("DELETE FROM staged_report WHERE id = ?", [.integer(report.id)])
   }
@@ -85,25 +73,23 @@ struct Backfill {
   /// Returns a row's readings, except those that came in alone before and were deleted. If fewer
   /// than two are left, the row is no longer a report, and this handles the remaining reading.
   private func withoutDeleted(
-    _ readings: [StagedReading], _ report: ReportRow, _ outcome: inout ImportOutcome,
-    _ edit: inout JournalEdit
+    _ report: ReportRow, _ outcome: inout ImportOutcome, _ edit: inout JournalEdit
   ) throws -> [StagedReading] {
-    let left = try readings.filter { reading in
-      try !edit.connection.hasRow(
-        "SELECT 1 FROM single_reading_withdrawn WHERE uid = ? AND why <> 'intake'",
-        [reading.alone.stored])
-    }
-    if left.count == readings.count { return left }
-    let id = SQLValue.integer(report.id)
-    for reading in readings where !left.contains(where: { $0.alone == reading.alone }) {
-      try edit.connection.run(
-        "DELETE FROM staged_reading WHERE report_id = ? AND vital = ?",
-        [id, reading.row.vital.stored])
-    }
-    if left.count >= 2 { return left }
-    if let only = left.first {
-      _ = try edit.number(of: only.row.vital)
-      try stageAlone(only.row, only.alone, of: report, edit)
+    try edit.connection.run(
+      """
+      DELETE FROM staged_reading WHERE report_id = ? AND EXISTS (
+        SELECT 1 FROM single_reading_withdrawn AS gone WHERE gone.uid = alone AND why <> 'intake')
+      """, [.integer(report.id)])
+    let isLess = edit.connection.changedRows > 0
+    let table = ReadingRow.table
+    let left: [StagedReading] = try edit.connection.rows(
+      "SELECT \(table.list), alone FROM staged_reading WHERE report_id = ? ORDER BY vital",
+      [.integer(report.id)]
+    ) { (try table.row($0), ReadingUID.decoded($0.value(table.columns.count)) ?? .zero) }
+    guard isLess, left.count < 2 else { return left }
+    if let only = left.first?.row {
+      _ = try edit.number(of: only.vital)
+      try stageAlone(only, edit)
       outcome.singleReadings += 1
     } else {
       outcome.known += 1
@@ -113,21 +99,20 @@ struct Backfill {
     return []
   }
 
-  private func stageAlone(
-    _ reading: ReadingRow, _ uid: ReadingUID, of report: ReportRow, _ edit: borrowing JournalEdit
-  ) throws {
+  /// - Parameter reading: the only one that is left of its report.
+  private func stageAlone(_ reading: ReadingRow, _ edit: borrowing JournalEdit) throws {
     let place = vitals.all.firstIndex { $0.id == reading.vital } ?? 0
-    let isCanonical = vitals[reading.vital]?.canonicalUnit.symbol == reading.unit
     try edit.connection.run(
       """
       INSERT INTO staged_single_reading (uid, vital, taken_at, utc_offset, value, comparator, unit,
-        severity, mark, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+        severity, mark, note)
+      SELECT alone, ?2, taken_at, utc_offset, value, comparator, nullif(unit, ?3), severity, mark,
+        nullif(note, '') FROM staged_reading JOIN staged_report ON id = report_id
+      WHERE report_id = ?1 ON CONFLICT DO NOTHING
       """,
       [
-        uid.stored, .integer(Int64(place)), report.takenAt.stored, report.utcOffset.stored,
-        .real(reading.value), reading.comparator.stored,
-        isCanonical ? .null : .text(reading.unit), reading.severity.stored,
-        reading.mark.stored, report.note.isEmpty ? .null : .text(report.note),
+        .integer(reading.report), place.stored,
+        (vitals[reading.vital]?.canonicalUnit.symbol).stored,
       ])
   }
 

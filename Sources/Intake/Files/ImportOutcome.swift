@@ -2,12 +2,10 @@ public import HealthModel
 
 public struct IncomingFile: Sendable {
   public var name: String
-  /// Its format, as `import formats` names it.
   public var format: String
   /// The namespace of its names for rows; `file` for a file without any.
   public var key: String
   public var copiesAreOne: Bool
-  /// The zone in which its local times were read; nil if it has none.
   public var zone: String?
 
   public init(
@@ -26,13 +24,10 @@ public struct ImportOutcome: Equatable, Sendable {
   public var known = 0
   /// The known rows that are on record at the same local time of another zone.
   public var knownDuplicates: Duplicates?
-  /// Rows that completed a report or a single reading on record.
   public var changed = 0
   /// Rows without a value that the journal keeps.
   public var empty = 0
-  /// Rows whose local time the clocks skipped.
   public var moved = 0
-  /// Counts of data that the journal doesn't store, by the file's names for it.
   public var leftOut: [String: Int] = [:]
   public var period: ClosedRange<Instant>?
   /// The number of the intake; nil if nothing came in.

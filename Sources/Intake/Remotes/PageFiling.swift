@@ -111,12 +111,10 @@ private struct PageFiling {
     let vitals = edit.view.vitals.withDosesElsewhere
     var fresh: [SingleReadingRow] = []
     for row in page.rows {
-      if let fault = ReportDraft.clockFault(row.draft.taken) {
-        try refuse(row.identity, [fault], &edit)
-        continue
-      }
       let entry: NewEntry
       do throws(RefusedReport) {
+        let fault = ReportDraft.clockFault(row.draft.taken)
+        if let fault { throw RefusedReport(faults: [fault]) }
         entry = try row.draft.checkedEntry(vitals: vitals, now: clock)
       } catch {
         try refuse(row.identity, error.faults, &edit)
@@ -130,14 +128,17 @@ private struct PageFiling {
     for identity in page.gone { try takeBack(uid(identity), edit) }
     if let whole = page.whole { try compare(whole, edit) }
     try keep(page, edit)
-    try end(page, &edit)
+    guard var intake else { return }
+    // Only now is all of it known; history reports a new one.
+    intake.leftOut.merge(page.leftOut, uniquingKeysWith: +)
+    try IntakeRecord.table.update(intake, edit.connection)
+    guard isIntakeNew else { return }
+    try edit.record(.import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
   }
 
   private func uid(_ identity: RemoteIdentity) -> ReadingUID {
     ReadingUID(key: source.source.key, externalID: identity.name, taken: identity.taken)
   }
-
-  // MARK: Readings
 
   /// - Returns: the row to insert, for a reading that isn't on record and never was.
   private mutating func file(
@@ -150,7 +151,10 @@ private struct PageFiling {
     if try known.isForgotten(uid) { return nil }
     let out = try known.takenOut(uid)
     if out.contains(where: { $0.why == .person }) { return nil }
-    if let row = out.first(where: { $0.why == .source })?.row, try isIn(row.intake, edit) {
+    if let row = out.first(where: { $0.why == .source })?.row,
+      try !edit.connection.hasRow(
+        "SELECT 1 FROM intake WHERE id = ? AND withdrawn_at IS NOT NULL", [row.intake.stored])
+    {
       // Its source has it again, so it keeps its number.
       try edit.connection.run("DELETE FROM single_reading_withdrawn WHERE uid = ?", [uid.stored])
       try SingleReadingRow.table.insert([row], edit.connection)
@@ -179,11 +183,6 @@ private struct PageFiling {
       "SELECT 1 FROM intake WHERE id = ? AND source = ?", [row.intake.stored, .integer(id)])
   }
 
-  private func isIn(_ intake: Int64?, _ edit: borrowing JournalEdit) throws -> Bool {
-    try !edit.connection.hasRow(
-      "SELECT 1 FROM intake WHERE id = ? AND withdrawn_at IS NOT NULL", [intake.stored])
-  }
-
   private mutating func insert(_ rows: [SingleReadingRow], _ edit: inout JournalEdit) throws {
     guard !rows.isEmpty else { return }
     var intake = try openIntake(&edit)
@@ -208,7 +207,6 @@ private struct PageFiling {
     self.intake = intake
   }
 
-  /// Gives a reading its source's present value, unless a person has edited it.
   private mutating func change(
     _ row: SingleReadingRow, to singleReading: NewSingleReading, _ edit: inout JournalEdit
   ) throws {
@@ -221,8 +219,6 @@ private struct PageFiling {
     guard state != present, try !edit.view.isEditedByPerson(row.uid) else { return }
     if try edit.apply(.edit, to: state, over: present) { counts.changed += 1 }
   }
-
-  // MARK: Readings that are gone
 
   private mutating func takeBack(_ uid: ReadingUID, _ edit: borrowing JournalEdit) throws {
     guard let row = try known.onRecord(uid), try isOwn(row, edit),
@@ -239,7 +235,13 @@ private struct PageFiling {
     let isShort = whole.from > started.adding(seconds: -86_400)
     // Readings that await a person's decision must not be withdrawn one by one in the meantime.
     if source.state == .waiting, isShort, !mayTakeAll { return }
-    let all = try onRecord(from: start, edit)
+    // The time index starts with the vital.
+    let all = try SingleReadingRow.table.rows(
+      edit.connection,
+      where: """
+        vital IN (SELECT number FROM vital) AND taken_at >= ?
+          AND intake IN (SELECT id FROM intake WHERE source = ? AND id >= ?)
+        """, [start.stored, .integer(id), .integer(source.firstIntake)])
     let vitals = whole.vitals.compactMap { edit.view.numbers[$0] }
     let gone = all.filter {
       $0.takenAt >= whole.from && vitals.contains($0.vital) && !there.contains($0.uid)
@@ -269,21 +271,6 @@ private struct PageFiling {
       try RemoteAbsentRow.table.insert([absent], edit.connection, replacing: true)
     }
   }
-
-  private func onRecord(from start: Instant, _ edit: borrowing JournalEdit) throws
-    -> [SingleReadingRow]
-  {
-    try edit.view.numbers.all.flatMap { number in
-      try SingleReadingRow.table.rows(
-        edit.connection,
-        where: """
-          vital = ? AND taken_at >= ?
-            AND intake IN (SELECT id FROM intake WHERE source = ? AND id >= ?)
-          """, [.integer(number), start.stored, .integer(id), .integer(source.firstIntake)])
-    }
-  }
-
-  // MARK: The intake and the cursors
 
   /// Returns the day's intake, or a new one if there is none or a person withdrew it.
   private mutating func openIntake(_ edit: inout JournalEdit) throws -> IntakeRecord {
@@ -359,15 +346,6 @@ private struct PageFiling {
     guard try row != self.cursor(collection, edit) else { return }
     try RemoteCursorRow.table.insert([row], edit.connection, replacing: true)
   }
-
-  /// Writes the intake once all of it is known; history reports a new one.
-  private mutating func end(_ page: PulledPage, _ edit: inout JournalEdit) throws {
-    guard var intake else { return }
-    intake.leftOut.merge(page.leftOut, uniquingKeysWith: +)
-    try IntakeRecord.table.update(intake, edit.connection)
-    guard isIntakeNew else { return }
-    try edit.record(.import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
-  }
 }
 
 extension RemoteSensor {
@@ -382,5 +360,48 @@ extension RemoteSensor {
     lastValue = news.value ?? lastValue
     lastAt = news.at ?? lastAt
     if !news.properties.isEmpty { properties = JSONValue.object(news.properties).text }
+  }
+}
+
+/// A source's readings, by name. Compiling its statements for each row would cost most of all.
+final class KnownReadings {
+  private let present: Statement
+  private let taken: Statement
+  private let forgotten: Statement
+  private let absence: Statement
+  private let source: Int64
+  /// Whether any entry was deleted for good; usually none was, so no name needs to be hashed.
+  private let isAnyForgotten: Bool
+
+  init(of source: Int64, _ connection: borrowing Connection) throws {
+    let list = SingleReadingRow.table.list
+    self.source = source
+    present = try connection.prepareAlone("SELECT \(list) FROM single_reading WHERE uid = ?")
+    taken = try connection.prepareAlone(
+      "SELECT \(list), why FROM single_reading_withdrawn WHERE uid = ?")
+    forgotten = try connection.prepareAlone("SELECT 1 FROM forgotten WHERE uid = ?")
+    absence = try connection.prepareAlone(
+      "DELETE FROM remote_absent WHERE source = ? AND single_reading = ?")
+    isAnyForgotten = try connection.hasRow("SELECT 1 FROM forgotten LIMIT 1")
+  }
+
+  func onRecord(_ uid: ReadingUID) throws -> SingleReadingRow? {
+    try present.rows([uid.stored]) { try SingleReadingRow.table.row($0) }.first
+  }
+
+  func takenOut(_ uid: ReadingUID) throws -> [(row: SingleReadingRow, why: Withdrawal?)] {
+    let table = SingleReadingRow.table
+    return try taken.rows([uid.stored]) {
+      (try table.row($0), Withdrawal(rawValue: $0.text(table.columns.count)))
+    }
+  }
+
+  func isForgotten(_ uid: ReadingUID) throws -> Bool {
+    guard isAnyForgotten else { return false }
+    return try !forgotten.rows([.text(uid.traceless)]) { _ in true }.isEmpty
+  }
+
+  func forgetAbsence(of singleReading: Int64) throws {
+    try absence.run([.integer(source), .integer(singleReading)])
   }
 }

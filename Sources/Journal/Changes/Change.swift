@@ -17,12 +17,9 @@ public enum Actor: Hashable, Sendable, Stored {
 
   package var stored: SQLValue { .text(text) }
 
-  package init?(stored value: SQLValue) {
-    switch value {
-    case .text("person"): self = .person
-    case .text("service"): self = .service
-    case .text(let uid): self = .source(uid)
-    default: return nil
+  package static func decoded(_ value: SQLValue) -> Actor? {
+    String.decoded(value).map { text in
+      [Actor.person, .service].first { $0.text == text } ?? .source(text)
     }
   }
 }
@@ -79,9 +76,8 @@ public struct ObjectName: Hashable, Sendable, Stored {
     self.init(kind, String(text[text.index(after: colon)...]))
   }
 
-  package init?(stored value: SQLValue) {
-    guard case .text(let text) = value else { return nil }
-    self.init(text: text)
+  package static func decoded(_ value: SQLValue) -> ObjectName? {
+    String.decoded(value).flatMap { ObjectName(text: $0) }
   }
 
   package var text: String { "\(kind.rawValue):\(name)" }

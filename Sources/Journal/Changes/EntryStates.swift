@@ -97,7 +97,7 @@ package struct ReportState: EntryRows, Equatable {
     let rank = past["priority"].flatMap(SQLValue.init) ?? .null
     row.prioritySet = rank != .null
     if row.prioritySet {
-      row.priority = try Int(stored: rank).flatMap(Priority.init)
+      row.priority = try Int.decoded(rank).flatMap(Priority.init)
         .orThrow(JournalError.damaged(table: "change", column: "priority")).rank
     }
     if case .string(let uid)? = past["intake"] {
@@ -180,7 +180,6 @@ extension Report {
 }
 
 extension JournalEdit {
-  /// Removes notes from the index before their reports are changed or deleted.
   func forgetNotes(where condition: String, _ value: Int64) throws {
     try connection.run(
       """

@@ -33,9 +33,9 @@ package struct ReadingUID: Hashable, Stored {
     return bytes
   }
 
-  package init?(stored value: SQLValue) {
+  package static func decoded(_ value: SQLValue) -> ReadingUID? {
     guard case .blob(let bytes) = value, bytes.count == 12 else { return nil }
-    self.bytes = bytes
+    return ReadingUID(bytes: bytes)
   }
 
   package var stored: SQLValue { .blob(bytes) }
@@ -109,7 +109,10 @@ package enum UUIDv7 {
     let time = UInt64(clamping: instant.milliseconds) & 0xffff_ffff_ffff
     let high = time << 16 | 0x7000 | UInt64.random(in: 0...0xfff)
     let low = UInt64.random(in: .min ... .max) >> 2 | 0x8000_0000_0000_0000
-    let digits = Array(hexadecimal(high) + hexadecimal(low))
+    let bytes = [high, low].flatMap { word in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+    let digits = Array(bytes.hexadecimal)
     let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
     return groups.joined(separator: "-")
   }
@@ -124,9 +127,77 @@ package enum UUIDv7 {
         return isDash ? character == "-" : character.isASCII && character.isHexDigit
       }
   }
+}
 
-  private static func hexadecimal(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+/// The identity of this copy of the journal, to which its changes belong.
+enum Replica {
+  /// Returns the number of this copy's row, a new one at the first change or on another machine.
+  static func own(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
+    let present = try connection.firstRow(
+      """
+      SELECT \(ReplicaRow.table.list(of: "replica"))
+      FROM identity JOIN replica ON replica.id = identity.replica
+      """
+    ) { try ReplicaRow.table.row($0) }
+    guard let present else {
+      return try identify(connection, as: newUID(now), now: now)
+    }
+    let here = present.machine.isEmpty ? nil : machine(present.uid)
+    let hasMoved = here.map { $0 != present.machine } ?? false
+    guard hasMoved || present.machine == restored else { return present.id }
+    let own = try insert(connection, now: now)
+    try connection.run("UPDATE identity SET replica = ?", [.integer(own)])
+    return own
+  }
+
+  /// Nil before the first change.
+  static func journal(_ connection: borrowing Connection) throws -> String? {
+    try connection.text("SELECT journal FROM identity")
+  }
+
+  /// Returns the identity of the journal in a file, without its log; nil if it has none.
+  static func journal(ofFile path: String) -> String? {
+    guard let connection = try? Connection(path: path, mode: .frozen) else { return nil }
+    return try? journal(connection)
+  }
+
+  /// Returns whether two files may be the same journal; one without an identity matches any.
+  static func isSame(_ one: String?, _ other: String?) -> Bool {
+    one == nil || other == nil || one == other
+  }
+
+  @discardableResult
+  static func identify(
+    _ connection: borrowing Connection, as journal: String, now: Instant
+  ) throws -> Int64 {
+    let own = try insert(connection, now: now)
+    try connection.run(
+      "INSERT INTO identity (one, journal, replica) VALUES (1, ?, ?)",
+      [.text(journal), .integer(own)])
+    return own
+  }
+
+  /// Makes the next change on any machine start a new row: this file diverges from its original.
+  static func disown(_ connection: borrowing Connection) throws {
+    try connection.run(
+      "UPDATE replica SET machine = ? WHERE id = (SELECT replica FROM identity)", [.text(restored)])
+  }
+
+  /// Marks a restored copy; no machine's hash has this value.
+  private static let restored = "restored"
+
+  private static func insert(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
+    let uid = newUID(now)
+    let row = ReplicaRow(uid: uid, machine: machine(uid) ?? "")
+    return try ReplicaRow.table.insert([row], connection)
+  }
+
+  /// Tells only the day in UTC: an entry filed at the same time may be deleted for good later.
+  private static func newUID(_ now: Instant) -> String {
+    UUIDv7.make(at: Instant(milliseconds: now.milliseconds - now.milliseconds % 86_400_000))
+  }
+
+  private static func machine(_ uid: String) -> String? {
+    Machine.id.map { SHA256.hexadecimal(of: $0 + uid) }
   }
 }

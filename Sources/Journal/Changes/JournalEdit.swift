@@ -136,12 +136,8 @@ extension JournalEdit {
       _ = try view.rows(of: number)
       throw JournalError.notDeleted(number)
     }
-    try restore(state)
+    try apply(.restore, to: state)
     return try view.entry(number)
-  }
-
-  private mutating func restore<State: EntryRows>(_ state: State) throws {
-    try apply(.restore, to: state, over: nil)
   }
 }
 

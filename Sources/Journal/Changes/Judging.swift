@@ -83,29 +83,33 @@ extension JournalEdit {
 }
 
 extension JournalView {
-  func wrongSeverities() throws -> Int {
-    var count = 0
+  /// Returns faults in what is derived from entries: severities, priorities, the index of notes.
+  func wronglyDerived() throws -> [CheckFinding] {
+    var severities = 0
     for vital in vitals.all {
       let (severity, values) = vital.severityExpression
       let isWrong = "WHERE vital = ?1 AND severity <> \(severity)"
-      count += try connection.count(
+      severities += try connection.count(
         "SELECT count(*) FROM reading \(isWrong.replacing("UNIT", with: "unit"))",
         [.text(vital.id.name)] + values)
       guard let number = numbers[vital.id] else { continue }
-      count += try connection.count(
+      severities += try connection.count(
         "SELECT count(*) FROM single_reading \(isWrong.replacing("UNIT", with: vital.unitOfSingleReadings))",
         [.integer(number)] + values)
     }
-    return count
-  }
-
-  func wrongPriorities() throws -> Int {
     let derived = vitals.derivedPriorities(where: "1")
-    return try connection.count(
+    let priorities = try connection.count(
       """
       SELECT count(*) FROM report JOIN (\(derived.sql)) AS derived ON derived.report_id = report.id
       WHERE priority_set = 0 AND report.priority <> derived.priority
       """, derived.values)
+    var found: [CheckFinding] = []
+    if severities > 0 { found.append(.severities(severities)) }
+    if priorities > 0 { found.append(.priorities(priorities)) }
+    do { if try NoteWords.agree(connection) { return found } } catch SQLiteError.damaged {
+      // An index that SQLite can't read doesn't match the notes either.
+    }
+    return found + [.noteWords]
   }
 }
 
@@ -148,17 +152,11 @@ extension Vital {
     }
     let cases = units.map { unit in
       let bounds = bounds(typedIn: unit)
-      // A limit that must be exceeded, or a limit that is itself critical.
-      let (over, atLeast): (Double?, Double?) =
-        switch bounds.criticalHigh {
-        case .over(let limit): (limit, nil)
-        case .atLeast(let limit): (nil, limit)
-        case nil: (nil, nil)
-        }
+      let sign = bounds.criticalHigh?.isOver == true ? ">" : ">="
       let (least, most) = (bounds.normal?.lowerBound, bounds.normal?.upperBound)
       return """
         WHEN \(parameter(.text(unit.symbol))) THEN CASE
-          WHEN \(isBeyond([("<", bounds.criticalBelow), (">", over), (">=", atLeast)])) THEN 2
+          WHEN \(isBeyond([("<", bounds.criticalBelow), (sign, bounds.criticalHigh?.limit)])) THEN 2
           WHEN \(isBeyond([("<", least), (">", most)])) THEN 1 ELSE 0 END
         """
     }

@@ -137,7 +137,6 @@ public struct DeviceSession: Equatable, Sendable {
   /// Its device's name; nil if the device was forgotten.
   public let device: String?
   public let start: Moment
-  /// When it ended; nil while it lasts.
   public let end: Instant?
   public let ended: SessionEnd?
   /// How far the device's clock was ahead; nil if it wasn't read. Units: ms.
@@ -151,7 +150,6 @@ public struct DeviceSession: Equatable, Sendable {
 
 public enum DeviceFault: Error, Equatable, Sendable {
   case noSuchDevice(String, nearest: String?)
-  /// Another source has the name.
   case nameTaken(String)
   /// The device was added before, under this name.
   case alreadyAdded(String)
@@ -161,4 +159,196 @@ public enum DeviceFault: Error, Equatable, Sendable {
   case notInSession(String)
   case nothingHeld(Int64)
   case discarded(Int64)
+}
+
+extension JournalEdit {
+  /// Adds a device. A forgotten device with the same address comes back with its history, and so
+  /// does one with the same name that came with a journal's own JSON, which has no addresses.
+  /// - Throws: `DeviceFault.nameTaken`, `.alreadyAdded`.
+  public mutating func add(_ new: NewDevice) throws -> Device {
+    let key = "ble:\(new.address)"
+    let known = try SourceRow.table.first(
+      connection, where: "gone_at IS NULL AND id = (SELECT source FROM device WHERE address = ?)",
+      [.text(new.address)])
+    if let known { throw DeviceFault.alreadyAdded(known.name ?? new.address) }
+    let isDevice = "kind = 'device' AND"
+    var source =
+      try SourceRow.table.first(connection, where: "\(isDevice) key = ?", [.text(key)])
+      ?? SourceRow.table.first(
+        connection, where: "\(isDevice) key = '' AND name = ?", [.text(new.name)])
+      ?? SourceRow()
+    try checkFree(new.name, but: source.id)
+    (source.kind, source.key, source.name) = (SourceKind.device.rawValue, key, new.name)
+    source.goneAt = nil
+    try save(&source)
+    var device = try view.device(of: source) ?? Device()
+    (device.source, device.settings) = (source, new)
+    try Device.table.insert([device], connection, overwriting: "source")
+    return device
+  }
+
+  /// Changes all but the address; throws `DeviceFault.noSuchDevice`, `.nameTaken`.
+  package mutating func change(_ name: String, to settings: NewDevice) throws -> Device {
+    var device = try view.device(named: name)
+    if settings.name != name {
+      try checkFree(settings.name, but: device.source.id)
+      device.source.name = settings.name
+      try save(&device.source)
+    }
+    let address = device.settings.address
+    device.settings = settings
+    device.settings.address = address
+    try Device.table.update(device, connection)
+    return device
+  }
+
+  /// The device's entries stay; throws `DeviceFault.noSuchDevice`, `.inSession`.
+  public mutating func forgetDevice(_ name: String) throws {
+    var device = try view.device(named: name)
+    if let open = try view.openSession(of: device.source.id) {
+      throw DeviceFault.inSession(open.id)
+    }
+    (device.source.goneAt, device.source.name) = (now, nil)
+    try save(&device.source)
+    // If it is added again, its user and the position in its records may be different.
+    (device.settings.user, device.settings.isAutomatic) = (.undecided, false)
+    (device.cursorText, device.syncRequestedAt) = (nil, nil)
+    try Device.table.update(device, connection)
+  }
+
+  /// - Throws: `DeviceFault.noSuchDevice`.
+  public mutating func requestSync(of name: String, _ isRequested: Bool) throws {
+    var device = try view.device(named: name)
+    device.syncRequestedAt = isRequested ? now : nil
+    try Device.table.update(device, connection)
+  }
+
+  private func checkFree(_ name: String, but source: Int64) throws {
+    let isTaken = try connection.hasRow(
+      "SELECT 1 FROM source WHERE name = ? AND id <> ?", [.text(name), .integer(source)])
+    if isTaken { throw DeviceFault.nameTaken(name) }
+  }
+}
+
+extension JournalView {
+  /// Reads the devices that weren't forgotten, in the order in which they were added.
+  public func devices() throws -> [Device] {
+    try SourceRow.table.rows(connection, where: "kind = 'device' AND gone_at IS NULL ORDER BY id")
+      .compactMap { try device(of: $0) }
+  }
+
+  /// - Throws: `DeviceFault.noSuchDevice`, with the nearest name.
+  public func device(named name: String) throws -> Device {
+    try source(.device, named: name).flatMap { try device(of: $0) }.orThrow(
+      DeviceFault.noSuchDevice(name, nearest: try nearestSource(.device, to: name)))
+  }
+
+  func device(of source: SourceRow) throws -> Device? {
+    var device = try Device.table.row(numbered: source.id, connection)
+    device?.source = source
+    device?.settings.name = source.name ?? ""
+    return device
+  }
+
+  package func anyDevice(_ source: Int64) throws -> Device {
+    try SourceRow.table.row(numbered: source, connection).flatMap { try device(of: $0) }
+      .orThrow(JournalError.damaged(table: "device", column: "source"))
+  }
+
+  package func openSession(of source: Int64) throws -> SessionRow? {
+    try SessionRow.table.first(connection, where: "device = ? AND end_at IS NULL", [source.stored])
+  }
+
+  package func sessionRow(_ number: Int64) throws -> SessionRow {
+    try SessionRow.table.row(numbered: number, connection)
+      .orThrow(DeviceFault.noSuchSession(number))
+  }
+
+  package func session(ofIntake number: Int64) throws -> SessionRow? {
+    try SessionRow.table.first(connection, where: "intake = ?", [.integer(number)])
+  }
+
+  /// Reads the sessions of a device that hold packets and weren't discarded.
+  package func sessionsThatHold(_ source: Int64) throws -> [SessionRow] {
+    try SessionRow.table.rows(
+      connection,
+      where: """
+        device = ? AND id IN (SELECT session FROM packet WHERE state = 2)
+          AND intake IN (SELECT id FROM intake WHERE withdrawn_at IS NULL) ORDER BY id
+        """, [.integer(source)])
+  }
+
+  public func session(_ number: Int64) throws -> DeviceSession { try session(sessionRow(number)) }
+
+  /// Reads the sessions that began in a period, oldest first.
+  public func sessions(from start: Instant, until end: Instant) throws -> [DeviceSession] {
+    try SessionRow.table.rows(
+      connection, where: "start_at >= ? AND start_at < ? ORDER BY id", [start.stored, end.stored]
+    ).map { try session($0) }
+  }
+
+  /// Newest first, of all devices if `name` is nil; throws `DeviceFault.noSuchDevice`.
+  public func lastSessions(of name: String? = nil, atMost count: Int) throws -> [DeviceSession] {
+    let source = try name.map { try device(named: $0).source.id }
+    return try SessionRow.table.rows(
+      connection, where: "\(source.map { "device = \($0)" } ?? "1") ORDER BY id DESC LIMIT ?",
+      [count.stored]
+    ).map { try session($0) }
+  }
+
+  private func session(_ row: SessionRow) throws -> DeviceSession {
+    let counts = try connection.firstRow(
+      "SELECT sum(n), sum(state = 2) FROM packet WHERE session = ?", [.integer(row.id)]
+    ) { (packets: Int($0.integer(0)), held: Int($0.integer(1))) }
+    return DeviceSession(
+      number: row.id,
+      device: try connection.text("SELECT name FROM source WHERE id = ?", [.integer(row.device)]),
+      start: Moment(row.startAt, utcOffsetSeconds: row.utcOffset), end: row.endAt,
+      ended: row.ended, clockOff: row.clockOff, packets: counts?.packets ?? 0,
+      held: counts?.held ?? 0, intake: try intake(row.intake))
+  }
+}
+
+/// The states of a session's packets, in order; `settle` changes them, and undo restores them.
+package struct SessionState: Changeable {
+  package let name: String
+  /// One digit per packet, in order of arrival.
+  private var states: String
+  package static let kind = ObjectName.Kind.session
+
+  package init(_ session: SessionRow, _ view: borrowing JournalView) throws {
+    name = try IntakeRecord.uid(of: session.intake, view)
+    states = try view.connection.integers(
+      "SELECT state FROM packet WHERE session = ? ORDER BY id", [.integer(session.id)]
+    ).map(String.init).joined()
+  }
+
+  package static func find(_ name: String, _ view: borrowing JournalView) throws -> SessionState? {
+    guard let session = try view.number(of: ObjectName(kind, name)) else { return nil }
+    return try SessionState(view.sessionRow(session), view)
+  }
+
+  package var snapshot: JSONValue { ["packets": .string(states)] }
+
+  package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    guard case .string(let states)? = past["packets"] else {
+      throw JournalError.damaged(table: "change", column: "before")
+    }
+    (name, self.states) = (past.name, states)
+  }
+
+  package func remove(_ edit: inout JournalEdit) throws {}
+
+  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    let session = try edit.view.number(of: ObjectName(.session, name))
+    let ids = try edit.connection.integers(
+      "SELECT id FROM packet WHERE session = ? ORDER BY id", [session.stored])
+    // Some packets have been deleted since, so the states no longer match.
+    guard ids.count == states.utf8.count else { return }
+    for (id, digit) in zip(ids, states.utf8) where (48...51).contains(digit) {
+      try edit.connection.run(
+        "UPDATE packet SET state = ? WHERE id = ? AND state <> ?1",
+        [.integer(Int64(digit) - 48), .integer(id)])
+    }
+  }
 }

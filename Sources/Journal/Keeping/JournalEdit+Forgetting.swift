@@ -176,28 +176,22 @@ extension JournalEdit {
 
   /// Narrows the first and last times of an intake, which may be those of the forgotten entry.
   private func narrowIntake(of thing: StandingForm) throws {
-    guard let id = thing.intake, var intake = try IntakeRecord.table.row(numbered: id, connection),
-      intake.firstAt == thing.taken || intake.lastAt == thing.taken
-    else { return }
-    (intake.firstAt, intake.lastAt) = try times(of: id)
-    try IntakeRecord.table.update(intake, connection)
-    let object = ObjectName(.intake, intake.uid)
-    try connection.run(
-      """
-      UPDATE change SET
-        before = json_set(before, '$.first_at', ?2, '$.last_at', ?3),
-        after = json_set(after, '$.first_at', ?2, '$.last_at', ?3)
-      WHERE object = ?1
-      """, [.text(object.text), intake.firstAt.stored, intake.lastAt.stored])
-  }
-
-  private func times(of intake: Int64) throws -> (Instant?, Instant?) {
     let tables = ["report", "report_withdrawn", "single_reading", "single_reading_withdrawn"]
     let all = tables.map { "SELECT taken_at FROM \($0) WHERE intake = ?1" }
       .joined(separator: " UNION ALL ")
-    return try connection.firstRow(
-      "SELECT min(taken_at), max(taken_at) FROM (\(all))", [.integer(intake)]
-    ) { row in row.isNull(0) ? (nil, nil) : (row.instant(0), row.instant(1)) } ?? (nil, nil)
+    try connection.run(
+      """
+      UPDATE intake SET (first_at, last_at) = (SELECT min(taken_at), max(taken_at) FROM (\(all)))
+      WHERE id = ?1 AND ?2 IN (first_at, last_at)
+      """, [thing.intake.stored, thing.taken.stored])
+    guard connection.changedRows > 0 else { return }
+    try connection.run(
+      """
+      UPDATE change SET
+        before = json_set(before, '$.first_at', first_at, '$.last_at', last_at),
+        after = json_set(after, '$.first_at', first_at, '$.last_at', last_at)
+      FROM intake WHERE intake.id = ? AND object = 'intake:' || intake.uid
+      """, [thing.intake.stored])
   }
 }
 

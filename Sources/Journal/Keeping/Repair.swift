@@ -2,6 +2,130 @@ public import HealthModel
 import POSIX
 internal import SQLite
 
+public enum CheckFinding: Equatable, Sendable {
+  /// The file's pages or indexes are broken; the number of faults that SQLite finds, at most 100.
+  case broken(Int)
+  case schema(SchemaFault)
+  /// The tables are a journal's, but the header names another program or version.
+  case header
+  case misfit(table: String, column: String)
+  /// Entries whose value or time would be refused if typed: the first one, and how many there are.
+  case outside(EntryNumber, count: Int)
+  case dangling(table: String, count: Int)
+  /// Readings have a severity that doesn't match their limits.
+  case severities(Int)
+  /// Reports have a priority that doesn't match their readings.
+  case priorities(Int)
+  /// The index of notes contradicts the notes.
+  case noteWords
+  /// The files may still contain what was deleted for good.
+  case traces
+  case openToOthers(path: String)
+  case notWritable(path: String, reason: String)
+  /// The disk has less room than a copy of the journal needs. Units: bytes.
+  case littleRoom(left: Int64, wanted: Int64)
+
+  public var isMendable: Bool { mending != nil }
+
+  enum Mending { case newJournal, derivation, erasure, closing, header }
+
+  var mending: Mending? {
+    switch self {
+    case .broken, .misfit, .dangling, .schema: .newJournal
+    case .header: .header
+    case .severities, .priorities, .noteWords: .derivation
+    case .traces: .erasure
+    case .openToOthers: .closing
+    case .notWritable, .littleRoom, .outside: nil
+    }
+  }
+}
+
+extension Journal {
+  /// Also checks the permissions of files and the space left; changes nothing.
+  /// - Parameter now: nil to accept entries from the future.
+  /// - Throws: `JournalError` if it can't be opened, unless it is broken.
+  public static func check(path: String, now: Instant? = nil) throws -> [CheckFinding] {
+    var found: [CheckFinding] = []
+    do { found = try forReading(path: path).check(now) } catch JournalError.schema(let fault, _) {
+      let connection = try Connection(path: path, mode: .readOnly)
+      let version = try Schema.check(connection, path: path)
+      found = try Schema.faults(connection, version: version).map { .schema($0) }
+      if found.isEmpty { found = [.schema(fault)] }
+    } catch let error as JournalError where error.isOfBrokenPages {
+      found = [.broken(1)]
+    } catch let error as JournalError where error.isOfHeader {
+      guard try versionByObjects(path) != nil else { throw error }
+      found = [.header]
+    }
+    found += filesOpenToOthers(path).map { CheckFinding.openToOthers(path: $0) }
+    if let fault = PrivateFile.writingFault(path) {
+      found.append(.notWritable(path: path, reason: fault.reason))
+    }
+    let wanted = (PrivateFile.size(path) ?? 0) + (1 << 20)
+    if let left = PrivateFile.roomLeft(in: PrivateFile.folder(of: path)), left < wanted {
+      found.append(.littleRoom(left: left, wanted: wanted))
+    }
+    return found
+  }
+
+  /// Returns the version of a file's tables, whatever its header says; nil if not a journal's.
+  static func versionByObjects(_ path: String) throws -> Int? {
+    do {
+      let signature = try Schema.signature(Connection(path: path, mode: .readOnly))
+      return Schema.signatures.firstIndex(of: signature).map { $0 + Schema.retired + 1 }
+    } catch is SQLiteError { return nil }
+  }
+
+  public static func filesOpenToOthers(_ path: String) -> [String] {
+    (PrivateFile.withCompanions(path) + copiesBeside(path)).filter(PrivateFile.isOpenToOthers)
+  }
+
+  static func copiesBeside(_ path: String) -> [String] {
+    let folder = BackupPlace.folder(ofJournal: path)
+    return KeptCopies(file: JournalFile(path: path)).paths
+      + PrivateFile.names(in: folder).map { "\(folder)/\($0)" }
+  }
+
+  private func check(_ now: Instant?) throws -> [CheckFinding] {
+    let broken = try naming { try connection.faultCount() }
+    // Broken pages would cause further, meaningless findings.
+    guard broken == 0 else { return [.broken(broken)] }
+    return try read { view in
+      let outside = try EntryGate(view, now: now).outside(view)
+      return try view.misfits() + view.dangling() + view.wronglyDerived() + view.traces()
+        + (outside.map { [.outside($0.first, count: $0.count)] } ?? [])
+    }
+  }
+}
+
+extension JournalView {
+  fileprivate func misfits() throws -> [CheckFinding] {
+    let known = try KnownNames(self)
+    var found = try Salvage.tables.compactMap { table in
+      try table.misfits(connection, key: [], known).first.map {
+        CheckFinding.misfit(table: table.tableName, column: $0.column)
+      }
+    }
+    for column in ["before", "after"] {
+      let isBroken = try connection.hasRow(
+        "SELECT 1 FROM change WHERE \(column) IS NOT NULL AND NOT json_valid(\(column))")
+      if isBroken { found.append(.misfit(table: "change", column: column)) }
+    }
+    return found
+  }
+
+  fileprivate func dangling() throws -> [CheckFinding] {
+    try connection.rows(
+      "SELECT \"table\", count(*) FROM pragma_foreign_key_check GROUP BY 1 ORDER BY 1"
+    ) { .dangling(table: $0.text(0), count: Int($0.integer(1))) }
+  }
+
+  fileprivate func traces() throws -> [CheckFinding] {
+    try connection.hasRow("SELECT 1 FROM forgotten WHERE is_erased = 0") ? [.traces] : []
+  }
+}
+
 public struct Repair: Equatable, Sendable {
   /// The path where the unrepaired journal is kept; nil when its content needed no repair.
   public var kept: String?
@@ -99,7 +223,7 @@ extension Journal {
     let names = ["broken.db", "new.db"]
     let held = names.flatMap(PrivateFile.withCompanions)
     for _ in 0..<5 {
-      let origin = JournalStamp(unopened: path)
+      let origin = JournalStamp(path, isUnopened: true)
       var repair = Repair()
       let scratch = try writing(to: folder) { try PrivateFile.temporaryFolder(in: folder) }
       defer { PrivateFile.removeFolder(scratch, holding: held) }
@@ -171,5 +295,45 @@ extension Journal {
       let found = try Contents(journal.connection)
       return found.reports + found.singleReadings > 0
     }
+  }
+}
+
+/// The index of notes as a whole; it contains only reports with a note.
+enum NoteWords {
+  /// The definition of a table that splits notes into words like the schema's own index.
+  static let kind = "fts5 (note, content = '', tokenize = 'unicode61 remove_diacritics 2')"
+
+  static func filling(_ index: String) -> String {
+    "INSERT INTO \(index) (rowid, note) SELECT id, note FROM report WHERE note <> ''"
+  }
+
+  /// Runs in the caller's transaction.
+  static func rebuild(_ connection: borrowing Connection) throws {
+    try connection.execute(
+      """
+      INSERT INTO note_word (note_word) VALUES ('delete-all');
+      \(filling("note_word"));
+      """)
+  }
+
+  static func agree(_ connection: borrowing Connection) throws -> Bool {
+    try connection.execute(
+      """
+      CREATE VIRTUAL TABLE temp.expected_word USING \(kind);
+      CREATE VIRTUAL TABLE temp.word_expected USING fts5vocab (temp, expected_word, instance);
+      CREATE VIRTUAL TABLE temp.word_found USING fts5vocab (main, note_word, instance);
+      \(filling("temp.expected_word"));
+      """)
+    defer {
+      try? connection.execute(
+        """
+        DROP TABLE temp.word_found; DROP TABLE temp.word_expected; DROP TABLE temp.expected_word;
+        """)
+    }
+    let words = "SELECT term, doc, \"offset\" FROM temp."
+    for (one, other) in [("word_expected", "word_found"), ("word_found", "word_expected")] {
+      if try connection.hasRow("\(words)\(one) EXCEPT \(words)\(other) LIMIT 1") { return false }
+    }
+    return true
   }
 }

@@ -58,8 +58,11 @@ public final class Restoration {
     origin: JournalStamp? = nil
   ) throws {
     try self.init(named: backup, journal: path, patience: patience, origin: origin) { copy in
-      // Copying an endless device file would fill the disk.
-      guard Self.isDatabase(backup) else { throw JournalError.notAJournal(path: backup) }
+      // Copying an endless device file would fill the disk; if unreadable, copying reports it.
+      let start = try? FileReader(path: backup).next()
+      if let start, !start.starts(with: "SQLite format 3\0".utf8) {
+        throw JournalError.notAJournal(path: backup)
+      }
       do throws(SystemError) {
         let log = "\(backup)-wal"
         if PrivateFile.exists(log) { try PrivateFile.copy(log, to: "\(copy)-wal") }
@@ -71,12 +74,6 @@ public final class Restoration {
           path: backup, reason: error.reason, isMissing: error.isMissingFile)
       }
     }
-  }
-
-  /// Returns whether a file begins like SQLite's; true if unreadable, which copying it reports.
-  private static func isDatabase(_ path: String) -> Bool {
-    guard let start = try? FileReader(path: path).next() else { return true }
-    return start.starts(with: "SQLite format 3\0".utf8)
   }
 
   /// - Parameter fill: writes the backup's bytes to a private empty file; `backup` is for messages.
@@ -112,7 +109,7 @@ public final class Restoration {
       let version = try Schema.check(connection, path: backup)
       guard version > 0 else { throw JournalError.notAJournal(path: backup) }
       try Schema.checkObjects(connection, version: version, path: backup)
-      try SingleFile.makeSingle(connection)
+      try connection.execute("PRAGMA journal_mode = DELETE")
       // The log beside it may belong to another file.
       guard try connection.faultCount(limit: 1) == 0,
         Replica.isSame(identity, try Replica.journal(connection))
@@ -177,7 +174,7 @@ public final class Restoration {
       // Later changes belong to a replica of their own.
       let connection = try Connection(path: copy, mode: .readWrite)
       try Replica.disown(connection)
-      try BackupPlace.date(connection, at: nil)
+      try connection.run("UPDATE identity SET backed_up_at = NULL")
     } catch let error as SQLiteError { throw JournalError(error, path: copy) }
     let (copies, word) = (KeptCopies(file: JournalFile(path: path)), KeptCopies.word(now))
     do {
@@ -207,7 +204,8 @@ public final class Restoration {
   }
 
   private func checkOrigin() throws(ConcurrentChange) {
-    guard origin == nil || origin == JournalStamp(unopened: path) else { throw ConcurrentChange() }
+    guard let origin, origin != JournalStamp(path, isUnopened: true) else { return }
+    throw ConcurrentChange()
   }
 
   /// Copies the backup over the journal in one SQLite transaction.

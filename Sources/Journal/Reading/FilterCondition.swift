@@ -1,24 +1,29 @@
-internal import HealthModel
+public import HealthModel
+internal import Reminders
 internal import SQLite
 
 /// A filter as one SQL condition, with every value bound.
 struct FilterCondition {
-  private(set) var sql = ""
-  private(set) var values: [SQLValue] = []
+  typealias Part = (sql: String, values: [SQLValue])
+
+  private(set) var part: Part = ("1", [])
   /// The vitals of single readings; nil for a condition on `report`.
   private let numbers: VitalNumbers?
   private let importances: [(number: Int64, importance: Importance)]
   /// The numbers of medicines and events, which have no severity and no priority.
   private let doses: [SQLValue]
-  var part: Part { (sql, values) }
 
   init(of filter: FilterExpression) {
     (numbers, importances, doses) = (nil, [], [])
-    append(filter)
+    part = condition(filter)
   }
 
   /// Creates a condition on `single_reading`; to search in notes, it first indexes them in memory.
-  init(ofSingleReadings filter: FilterExpression, _ view: borrowing JournalView) throws {
+  /// - Parameter vitals: the wanted vitals; nil for all.
+  init(
+    ofSingleReadings filter: FilterExpression, vitals: Set<VitalID>? = nil,
+    _ view: borrowing JournalView
+  ) throws {
     if filter.looksIntoNotes { try Self.learnNotes(view.connection) }
     let numbers = view.numbers
     self.numbers = numbers
@@ -27,73 +32,62 @@ struct FilterCondition {
     }
     doses = view.vitals.doses.compactMap { numbers[$0.id].map { .integer($0) } }
     // The time index starts with the vital.
-    let known = numbers.all.sorted().map { SQLValue.integer($0) }
-    append("single_reading.vital IN (\(known.marks)) AND ", known)
-    append(filter)
+    let wanted = vitals.map { $0.compactMap { numbers[$0] } } ?? numbers.all
+    let known = wanted.sorted().map { SQLValue.integer($0) }
+    let (sql, values) = condition(filter)
+    part = ("single_reading.vital IN (\(known.marks)) AND \(sql)", known + values)
   }
 
-  private mutating func append(_ expression: FilterExpression) {
+  private func condition(_ expression: FilterExpression) -> Part {
     switch expression {
-    case .term(let term): append(term)
-    case .all(let parts): append(parts, joinedBy: " AND ", whenEmpty: "1")
-    case .any(let parts): append(parts, joinedBy: " OR ", whenEmpty: "0")
+    case .term(let term): return condition(term)
+    case .all(let parts): return joined(parts, by: " AND ", whenEmpty: "1")
+    case .any(let parts): return joined(parts, by: " OR ", whenEmpty: "0")
     case .not(let inner):
-      sql += "NOT ("
-      append(inner)
-      sql += ")"
+      let (sql, values) = condition(inner)
+      return ("NOT (\(sql))", values)
     }
   }
 
-  private mutating func append(
-    _ parts: [FilterExpression], joinedBy word: String, whenEmpty constant: String
-  ) {
-    sql += "("
-    for (index, part) in parts.enumerated() {
-      if index > 0 { sql += word }
-      append(part)
-    }
-    sql += parts.isEmpty ? constant + ")" : ")"
+  private func joined(
+    _ expressions: [FilterExpression], by word: String, whenEmpty constant: String
+  ) -> Part {
+    let parts: [Part] = expressions.map { condition($0) }
+    let sql = parts.isEmpty ? constant : parts.map { $0.sql }.joined(separator: word)
+    return ("(\(sql))", parts.flatMap { $0.values })
   }
 
-  private mutating func append(_ term: FilterTerm) {
+  private func condition(_ term: FilterTerm) -> Part {
     switch term {
     case .priority(let comparison, let rank):
-      append(judged(priority, comparison, .integer(Int64(rank))))
+      return judged(priority, comparison, .integer(Int64(rank)))
     case .reading(let vital, let comparison, let value):
-      append(reading(vital, "AND value \(comparison.rawValue) ?", [.real(value)]))
+      return reading(vital, "AND value \(comparison.rawValue) ?", [.real(value)])
     case .severity(let comparison, let severity):
       let highest = "(SELECT max(severity) FROM reading WHERE report_id = report.id)"
-      append(judged((numbers == nil ? highest : "severity", []), comparison, severity.stored))
-    case .has(let vital): append(reading(vital, "", []))
+      return judged((numbers == nil ? highest : "severity", []), comparison, severity.stored)
+    case .has(let vital): return reading(vital, "", [])
     case .marked(let mark):
       // A cuff may have given other warnings as well.
       let bits = mark.rawValue >= 16 ? mark.rawValue : 255
       let has = "(ifnull(mark, 0) & \(bits)) = \(mark.rawValue)"
       let found = "EXISTS (SELECT 1 FROM reading WHERE report_id = report.id AND \(has))"
-      append(numbers == nil ? found : "(\(has))", [])
-    case .period(let period): append(days(period))
+      return (numbers == nil ? found : "(\(has))", [])
+    case .period(let period): return days(period)
     case .time(let from, let to):
-      append(
+      return (
         """
         (((taken_at / 1000 + utc_offset) % 86400 + 86400) % 86400 / 60 >= ? \
         \(from <= to ? "AND" : "OR") \
         ((taken_at / 1000 + utc_offset) % 86400 + 86400) % 86400 / 60 <= ?)
-        """, [from.minuteOfDay.stored, to.minuteOfDay.stored])
+        """, [from.minuteOfDay.stored, to.minuteOfDay.stored]
+      )
     case .noteContains(let text), .noteHas(let text):
       // SQLite reads a search up to the first NUL, and no note contains one.
       let isWhole = term == .noteHas(text)
-      append(text.unicodeScalars.contains("\0") ? ("0", []) : words(text, isWhole: isWhole))
+      return text.unicodeScalars.contains("\0") ? ("0", []) : words(text, isWhole: isWhole)
     }
   }
-
-  private mutating func append(_ part: Part) { append(part.sql, part.values) }
-
-  private mutating func append(_ fragment: String, _ bound: [SQLValue]) {
-    sql += fragment
-    values += bound
-  }
-
-  typealias Part = (sql: String, values: [SQLValue])
 
   /// Returns a condition on something that no dose and no event has.
   private func judged(_ part: Part, _ comparison: Comparison, _ value: SQLValue) -> Part {
@@ -192,5 +186,70 @@ extension String {
         0xF900...0xFAFF, 0x20000...0x3FFFF,
       ].contains { (range: ClosedRange<UInt32>) in range.contains(scalar.value) }
     }
+  }
+}
+
+public struct SavedFilter: Equatable, Sendable {
+  /// The maximum number of filters in a journal.
+  public static let most = 25
+  /// The maximum length of the terms. Units: characters.
+  public static let longestTerms = 10_000
+
+  /// Typed after `@`.
+  public internal(set) var name = ""
+  /// The terms as typed; they are parsed at each use, so that `last 3m` moves with the date.
+  public internal(set) var terms = ""
+  public internal(set) var since = Instant(milliseconds: 0)
+
+  package init() {}
+
+  var isFormed: Bool {
+    ReminderRule.isName(name) && (1...Self.longestTerms).contains(terms.count)
+      && terms.unicodeScalars.allSatisfy { $0.isShown || $0.properties.isWhitespace }
+  }
+}
+
+extension SavedFilter: SingleRow {
+  package static let table = Table<SavedFilter>("saved_filter")
+  package static let kind = ObjectName.Kind.filter
+  package static let nameColumn = "name"
+
+  package func impossibleColumn(_: KnownNames) -> String? { isFormed ? nil : "terms" }
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("name", &name, .local)
+    column("terms", &terms)
+    column("since", &since)
+  }
+}
+
+extension JournalView {
+  /// Returns the saved filters, by name.
+  public func savedFilters() throws -> [SavedFilter] {
+    try SavedFilter.table.rows(connection, where: "1 ORDER BY name")
+  }
+
+  public func count(matching filter: FilterExpression, atMost most: Int) throws -> Int {
+    let reports = FilterCondition(of: filter).part
+    let singleReadings = try FilterCondition(ofSingleReadings: filter, self).part
+    return try connection.count(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM (SELECT 1 FROM report WHERE \(reports.sql) LIMIT \(most))
+        UNION ALL SELECT 1 FROM (SELECT 1 FROM single_reading WHERE \(singleReadings.sql) LIMIT \(most))
+        LIMIT \(most))
+      """, reports.values + singleReadings.values)
+  }
+}
+
+extension JournalEdit {
+  /// Saves the terms of a filter under a name; nil deletes the filter.
+  public mutating func saveFilter(named name: String, _ terms: String?) throws {
+    let filter = terms.map { terms in
+      var filter = SavedFilter()
+      (filter.name, filter.terms, filter.since) = (name, terms, now)
+      return filter
+    }
+    try apply(.set, to: filter, over: SavedFilter.find(name, view))
   }
 }

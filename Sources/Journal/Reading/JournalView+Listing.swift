@@ -35,7 +35,7 @@ extension JournalView {
       if held.count > most {
         try release(
           try measuredColumns(
-            ofReports: conditions.reports.part, ofSingleReadings: conditions.singleReadings.part))
+            ofReports: conditions.reports, ofSingleReadings: conditions.singleReadings))
       }
     }
     if isHolding { try release(vitals.ordered(Set(held.flatMap(\.measured)))) }
@@ -49,18 +49,18 @@ extension JournalView {
 
   public func eachSingleReading(
     matching terms: FilterExpression, _ body: (SingleReading) throws -> Void
-  ) throws { try eachSingleReading(of: FilterCondition(ofSingleReadings: terms, self), body) }
+  ) throws { try eachSingleReading(of: FilterCondition(ofSingleReadings: terms, self).part, body) }
 
-  private typealias Conditions = (reports: FilterCondition, singleReadings: FilterCondition)
+  typealias Conditions = (reports: FilterCondition.Part, singleReadings: FilterCondition.Part)
 
   private func conditions(of filter: FilterExpression) throws -> Conditions {
-    (FilterCondition(of: filter), try FilterCondition(ofSingleReadings: filter, self))
+    (FilterCondition(of: filter).part, try FilterCondition(ofSingleReadings: filter, self).part)
   }
 
   private func eachEntry(
     of conditions: Conditions, gathering: Bool, _ body: (ListedEntry) throws -> Void
   ) throws {
-    let reports = try StoredReports(where: conditions.reports.part, self)
+    let reports = try StoredReports(where: conditions.reports, self)
     var report = try reports.next(self)
     func handReports(until taken: Moment?) throws {
       // A report comes before a single reading.
@@ -71,7 +71,7 @@ extension JournalView {
         report = try reports.next(self)
       }
     }
-    var day = GatheredDay(limit: gathering ? Self.mostListed : .max)
+    var day = GatheredDay()
     func hand(_ listed: ListedEntry) throws {
       try handReports(until: listed.taken)
       try body(listed)
@@ -88,7 +88,7 @@ extension JournalView {
   }
 
   private func eachSingleReading(
-    of condition: FilterCondition, _ body: (SingleReading) throws -> Void
+    of condition: FilterCondition.Part, _ body: (SingleReading) throws -> Void
   ) throws {
     let rows = try connection.prepare(
       """
@@ -104,8 +104,8 @@ extension JournalView {
   public func newest(
     _ most: Int?, matching filter: FilterExpression
   ) throws -> (entries: [Entry], count: Int) {
-    try newest(
-      most, FilterCondition(of: filter).part, FilterCondition(ofSingleReadings: filter, self).part)
+    let (reports, singleReadings) = try conditions(of: filter)
+    return try newest(most, reports, singleReadings)
   }
 
   public func newest(with value: SearchValue) throws -> [Entry] {
@@ -159,11 +159,9 @@ extension JournalView {
 
 /// The single readings of one day, by time, with many readings of a vital listed as one.
 private struct GatheredDay {
-  let limit: Int
   private var singleReadings: [VitalID: [SingleReading]] = [:]
   private var groups: [VitalID: ReadingGroup] = [:]
   private var day: LocalDate?
-  init(limit: Int) { self.limit = limit }
 
   mutating func take(_ singleReading: SingleReading, _ body: (ListedEntry) throws -> Void) throws {
     if day != singleReading.taken.day { try finish(body) }
@@ -171,14 +169,14 @@ private struct GatheredDay {
     let vital = singleReading.reading.vital
     if groups[vital]?.take(singleReading) == nil { groups[vital] = ReadingGroup(singleReading) }
     // One reading beyond the limit is enough to list them as one.
-    if singleReadings[vital, default: []].count <= limit {
+    if singleReadings[vital, default: []].count <= JournalView.mostListed {
       singleReadings[vital, default: []].append(singleReading)
     }
   }
 
   mutating func finish(_ body: (ListedEntry) throws -> Void) throws {
     let listed = groups.values.flatMap { group -> [ListedEntry] in
-      group.count > limit
+      group.count > JournalView.mostListed
         ? [.group(group)] : (singleReadings[group.vital] ?? []).map { .entry(.singleReading($0)) }
     }
     for entry in listed.sorted(by: { $0.order < $1.order }) { try body(entry) }

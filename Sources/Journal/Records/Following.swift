@@ -143,7 +143,8 @@ extension JournalView {
     moving: (inout FollowCursor, Int64) -> Void
   ) throws {
     try eachReport(
-      "report.id IN (\(ids.map(String.init).joined(separator: ", ")))", by: "report.id, vital"
+      ("report.id IN (\(ids.map(String.init).joined(separator: ", ")))", []),
+      by: "report.id, vital"
     ) { row, readings, _ in
       moving(&told.cursor, row.id)
       add(JournalPart.reports.type, try readable(row, readings, writer), &told)

@@ -27,11 +27,12 @@ extension JournalView {
     ) { ($0.integer(0), $0.text(1)) }
     let sources = Dictionary(named, uniquingKeysWith: { first, _ in first })
     var count = MeasuredCount()
-    let condition = SelectionCondition(selection, self)
+    let condition = try conditions(of: selection)
     let singleReadings = try connection.prepare(
       """
-      SELECT \(SingleReadingRow.table.list) FROM single_reading WHERE \(condition.singleReadings) ORDER BY taken_at, id
-      """)
+      SELECT \(SingleReadingRow.table.list) FROM single_reading
+      WHERE \(condition.singleReadings.sql) ORDER BY taken_at, id
+      """, condition.singleReadings.values)
     var singleReading = try next(singleReadings)
     func handSingleReadings(before instant: Instant?) throws {
       while let row = singleReading, instant.map({ row.takenAt < $0 }) ?? true {
@@ -65,10 +66,20 @@ extension JournalView {
 
   /// Returns the units in which the values of a selection were typed, in the catalogue's order.
   public func measuredColumns(of selection: JournalSelection) throws -> [MeasuredColumn] {
-    let condition = SelectionCondition(selection, self)
-    return try measuredColumns(
-      ofReports: (condition.reports, []), ofSingleReadings: (condition.singleReadings, [])
-    ).filter { selection.vitals?.contains($0.vital) ?? true }
+    let (reports, singleReadings) = try conditions(of: selection)
+    return try measuredColumns(ofReports: reports, ofSingleReadings: singleReadings).filter {
+      selection.vitals?.contains($0.vital) ?? true
+    }
+  }
+
+  /// A report is selected whole, whichever vitals are wanted.
+  func conditions(of selection: JournalSelection) throws -> Conditions {
+    let days = FilterExpression.term(.period(selection.period))
+    let reports = FilterCondition(of: days).part
+    if selection.vitals == nil, selection.period == .all { return (reports, ("1", [])) }
+    return (
+      reports, try FilterCondition(ofSingleReadings: days, vitals: selection.vitals, self).part
+    )
   }
 
   func measuredColumns(
@@ -96,12 +107,12 @@ extension JournalView {
 
   /// Reads each report with its readings, using one statement; `more` are additional columns.
   func eachReport(
-    _ condition: String, by order: String, from reports: String = "report",
+    _ condition: FilterCondition.Part, by order: String, from reports: String = "report",
     readings: String = "reading", more: [String] = [],
     _ body: (ReportRow, [ReadingRow], [SQLValue]) throws -> Void
   ) throws {
     let found = try StoredReports(
-      where: (condition, []), by: order, from: reports, readings: readings, more: more, self)
+      where: condition, by: order, from: reports, readings: readings, more: more, self)
     while let (row, readings, more) = try found.nextRows() { try body(row, readings, more) }
   }
 }
@@ -124,30 +135,5 @@ extension VitalCatalogue {
     }
     return known.filter(used.contains)
       + used.subtracting(known).sorted { $0.vital.name < $1.vital.name }
-  }
-}
-
-/// A selection as SQL; all of its text is our own.
-struct SelectionCondition {
-  private(set) var reports = "1"
-  private(set) var singleReadings = "1"
-
-  init(_ selection: JournalSelection, _ view: borrowing JournalView) {
-    let day = Schema.dayExpression
-    // The instants of a local day depend on the place; the index needs these wider bounds.
-    if let first = selection.period.first {
-      reports += " AND day >= '\(first)'"
-      let from = JournalView.instants(around: first...first).0.milliseconds
-      singleReadings += " AND \(day) >= '\(first)' AND taken_at >= \(from)"
-    }
-    if let last = selection.period.last {
-      reports += " AND day <= '\(last)'"
-      let end = JournalView.instants(around: last...last).1.milliseconds
-      singleReadings += " AND \(day) <= '\(last)' AND taken_at < \(end)"
-    }
-    if selection.vitals == nil, selection.period == .all { return }
-    let numbers = (selection.vitals.map { $0.compactMap { view.numbers[$0] } } ?? view.numbers.all)
-      .sorted().map(String.init)
-    singleReadings += " AND vital IN (\(numbers.joined(separator: ", ")))"
   }
 }

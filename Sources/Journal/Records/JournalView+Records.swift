@@ -118,8 +118,8 @@ struct RecordWriter {
   }
 
   func reports(_ view: borrowing JournalView, _ body: Body) throws {
-    let condition = SelectionCondition(selection, view)
-    try view.eachReport(condition.reports, by: "report.id, vital") { row, readings, _ in
+    let condition = try view.conditions(of: selection).reports
+    try view.eachReport(condition, by: "report.id, vital") { row, readings, _ in
       let chosen = readings.filter { selection.vitals?.contains($0.vital) ?? true }
       // A repaired report may have lost all its readings.
       guard !chosen.isEmpty || selection.vitals == nil else { return }
@@ -154,8 +154,8 @@ struct RecordWriter {
   }
 
   func singleReadings(_ view: borrowing JournalView, _ body: Body) throws {
-    let condition = SelectionCondition(selection, view).singleReadings
-    try view.connection.each(SingleReadingRow.table, "\(condition) ORDER BY id") { row, _ in
+    let (sql, values) = try view.conditions(of: selection).singleReadings
+    try view.connection.each(SingleReadingRow.table, "\(sql) ORDER BY id", values) { row, _ in
       try body(.singleReadings, .object(try members(of: row, view)))
     }
   }
@@ -180,7 +180,7 @@ struct RecordWriter {
       try body(.withdrawn, .object([.init("kind", .string(kind))] + members + reasons))
     }
     try view.eachReport(
-      "1", by: "report_withdrawn.id, vital", from: "report_withdrawn",
+      ("1", []), by: "report_withdrawn.id, vital", from: "report_withdrawn",
       readings: "reading_withdrawn", more: ["why", "withdrawn_at"]
     ) { row, readings, more in try hand("report", try members(of: row, readings, view), more) }
     try view.connection.each(
@@ -245,11 +245,12 @@ enum JournalForms {
 
 extension Connection {
   fileprivate borrowing func each<Row>(
-    _ table: Table<Row>, _ condition: String, from name: String? = nil, more: [String] = [],
-    _ body: (Row, [SQLValue]) throws -> Void
+    _ table: Table<Row>, _ condition: String, _ values: [SQLValue] = [], from name: String? = nil,
+    more: [String] = [], _ body: (Row, [SQLValue]) throws -> Void
   ) throws {
     let columns = ([table.list] + more).joined(separator: ", ")
-    let rows = try prepare("SELECT \(columns) FROM \(name ?? table.name) WHERE \(condition)")
+    let rows = try prepare(
+      "SELECT \(columns) FROM \(name ?? table.name) WHERE \(condition)", values)
     let first = table.columns.count
     while try rows.step() {
       try body(try table.row(rows), more.indices.map { rows.value(first + $0) })

@@ -6,12 +6,7 @@ extension WatchRow {
   init(_ new: Watch, uid: String) {
     (self.uid, vital, unit) = (uid, new.vital, new.threshold.unit.symbol)
     (low, high) = (new.threshold.low, new.threshold.high)
-    take(new.window, stoppedAt: nil)
-  }
-
-  mutating func take(_ window: WatchWindow, stoppedAt: Instant?) {
-    (startAt, endAt, self.stoppedAt) = (window.start, window.end, stoppedAt)
-    (boot, bootEnd) = (window.bootEnd?.boot, window.bootEnd?.milliseconds)
+    window = new.window
   }
 
   /// - Parameter correcting: whether to report it in addition to the first outcome.
@@ -26,10 +21,7 @@ extension WatchRow {
     return Watch(
       id: id, vital: vital,
       threshold: Threshold(low: low, high: high, unit: view.unit(named: unit, of: vital)),
-      window: WatchWindow(
-        start: startAt, end: endAt,
-        bootEnd: boot.map { BootTime(boot: $0, milliseconds: bootEnd ?? 0) }),
-      stoppedAt: stoppedAt, told: told.first, correction: told.dropFirst().first)
+      window: window, stoppedAt: stoppedAt, told: told.first, correction: told.dropFirst().first)
   }
 }
 
@@ -211,7 +203,11 @@ extension JournalView {
   /// Returns a topic's stored form, with a watch's uid, which is the same in every copy.
   func name(of topic: Notification.Topic) throws -> String {
     guard let id = topic.watch else { return topic.description }
-    return topic.description.prefix { $0 != ":" } + ":" + (try uid(ofWatch: id))
+    let uid = try connection.text(
+      "SELECT uid FROM watch WHERE id = ?1 UNION ALL SELECT uid FROM watch_withdrawn WHERE id = ?1",
+      [.integer(id)]
+    ).orThrow(WatchFault.noSuchWatch(id))
+    return topic.description.prefix { $0 != ":" } + ":" + uid
   }
 
   func topic(named name: String) throws -> Notification.Topic? {
@@ -219,13 +215,6 @@ extension JournalView {
     return try number(of: ObjectName(.watch, uid)).map {
       kind == "watch" ? .watch($0) : .watchCorrection($0)
     }
-  }
-
-  private func uid(ofWatch id: Int64) throws -> String {
-    try connection.text(
-      "SELECT uid FROM watch WHERE id = ?1 UNION ALL SELECT uid FROM watch_withdrawn WHERE id = ?1",
-      [.integer(id)]
-    ).orThrow(WatchFault.noSuchWatch(id))
   }
 
   /// Reads the watches with an uncorrected outcome whose windows later changes may touch.
@@ -279,7 +268,7 @@ extension JournalEdit {
     if watch.state(at: now) == .stopped || now >= watch.window.end { throw WatchFault.over(id) }
     watch.window = watch.window.settled
     watch.stoppedAt = now
-    row.take(watch.window, stoppedAt: now)
+    (row.window, row.stoppedAt) = (watch.window, now)
     row.take(.init(at: now, outcome: try view.outcome(of: watch)), correcting: false)
     try apply(.stop, to: row)
     return try row.onRecord(view)
@@ -298,7 +287,7 @@ extension JournalEdit {
 
   private mutating func put(_ watch: Watch, _ change: (inout WatchRow) -> Void) throws {
     guard var row = try view.watchRows(where: "id = ?", [.integer(watch.id)]).first else { return }
-    row.take(watch.window, stoppedAt: watch.stoppedAt)
+    (row.window, row.stoppedAt) = (watch.window, watch.stoppedAt)
     change(&row)
     try apply(.settle, to: row)
   }

@@ -30,6 +30,11 @@ extension ReminderRule: TableRow {
 
 extension Occurrence: TableRow {
   package static let table = Table<Occurrence>("occurrence")
+  /// All states but `snoozed`, which has a time.
+  private static let states: [(word: String, state: State)] = [
+    ("pending", .pending), ("shown", .shown), ("done", .done), ("skipped", .skipped),
+    ("missed", .missed),
+  ]
 
   package init() {
     self.init(key: Key(rule: "", date: LocalDate(epochDay: 0)), dueAt: Instant(milliseconds: 0))
@@ -40,31 +45,21 @@ extension Occurrence: TableRow {
     column("day", &key.date, .local)
     column("due_at", &dueAt)
     var snoozedUntil: Instant? = if case .snoozed(let until) = state { until } else { nil }
-    var word = StateWord.allCases.first { $0.state(snoozedUntil) == state } ?? .pending
+    var word = Self.states.first { $0.state == state }?.word ?? "snoozed"
     column("state", &word)
     column("snoozed_until", &snoozedUntil)
-    if word == .snoozed, snoozedUntil == nil { column.refuse("snoozed_until") }
-    state = word.state(snoozedUntil)
+    if let plain = Self.states.first(where: { $0.word == word }) {
+      state = plain.state
+    } else if word == "snoozed", let snoozedUntil {
+      state = .snoozed(until: snoozedUntil)
+    } else {
+      column.refuse(word == "snoozed" ? "snoozed_until" : "state")
+    }
     column("shown_at", &shownAt)
     column("dismissed", &isDismissed)
     column("repeats", &repeats, in: 0...2)
     column("quiet_until", &quietUntil)
     column.popup(&popup, .local)
-  }
-
-  fileprivate enum StateWord: String, CaseIterable, StoredRaw {
-    case pending, shown, snoozed, done, skipped, missed
-
-    func state(_ snoozedUntil: Instant?) -> State {
-      switch self {
-      case .pending: .pending
-      case .shown: .shown
-      case .snoozed: snoozedUntil.map { .snoozed(until: $0) } ?? .pending
-      case .done: .done
-      case .skipped: .skipped
-      case .missed: .missed
-      }
-    }
   }
 }
 
@@ -190,10 +185,7 @@ struct WatchRow: TableRow, Equatable {
   var low: Double?
   var high: Double?
   var unit = ""
-  var startAt = Instant(milliseconds: 0)
-  var endAt = Instant(milliseconds: 0)
-  var boot: String?
-  var bootEnd: Int64?
+  var window = WatchWindow(start: Instant(milliseconds: 0), end: Instant(milliseconds: 0))
   var stoppedAt: Instant?
   /// Whether its outcome hasn't been reported; derived from `watch_outcome`.
   var isOpen = true
@@ -208,11 +200,17 @@ struct WatchRow: TableRow, Equatable {
     column("low", &low)
     column("high", &high)
     column("unit", &unit)
-    column("start_at", &startAt)
-    column("end_at", &endAt)
+    var (start, end) = (window.start, window.end)
+    var (boot, bootEnd) = (window.bootEnd?.boot, window.bootEnd?.milliseconds)
+    column("start_at", &start)
+    column("end_at", &end)
     column("boot", &boot)
     // Negative if the watch ended before the machine was started.
     column("boot_end", &bootEnd, in: -Int64.wholeNumbers.upperBound...Int64.wholeNumbers.upperBound)
+    if (boot == nil) != (bootEnd == nil) { column.refuse("boot_end") }
+    window = WatchWindow(
+      start: start, end: end,
+      bootEnd: boot.map { BootTime(boot: $0, milliseconds: bootEnd ?? 0) })
     column("stopped_at", &stoppedAt)
     column("is_open", &isOpen, .local)
   }

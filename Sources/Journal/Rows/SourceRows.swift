@@ -60,7 +60,6 @@ public struct IntakeRecord: TableRow, Equatable {
   /// How many reports it brought, whatever has become of them since.
   public package(set) var reports = 0
   public package(set) var singleReadings = 0
-  /// Rows that were already in the journal.
   public package(set) var known = 0
   /// Rows that completed an entry on record.
   public package(set) var changed = 0

@@ -2,7 +2,7 @@ package import HealthModel
 package import SQLite
 
 package protocol Stored {
-  init?(stored value: SQLValue)
+  static func decoded(_ value: SQLValue) -> Self?
   var stored: SQLValue { get }
   /// The integers that a column allows by default: a broken file may have any, and none may trap.
   static var wholeNumbers: ClosedRange<Int64> { get }
@@ -13,9 +13,8 @@ extension Stored { package static var wholeNumbers: ClosedRange<Int64> { .min ..
 extension Stored where Self: FixedWidthInteger {
   /// Counts and row numbers, which every reader of JSON represents exactly.
   package static var wholeNumbers: ClosedRange<Int64> { 0...1 << 53 - 1 }
-  package init?(stored value: SQLValue) {
-    guard case .integer(let integer) = value else { return nil }
-    self.init(exactly: integer)
+  package static func decoded(_ value: SQLValue) -> Self? {
+    if case .integer(let integer) = value { Self(exactly: integer) } else { nil }
   }
   package var stored: SQLValue { .integer(Int64(self)) }
 }
@@ -25,51 +24,44 @@ extension Int: Stored {}
 
 extension Double: Stored {
   /// Accepts integers, because JSON writes a whole number without a decimal point.
-  package init?(stored value: SQLValue) {
+  package static func decoded(_ value: SQLValue) -> Double? {
     switch value {
-    case .real(let real): self = real
-    case .integer(let integer): self = Double(integer)
-    default: return nil
+    case .real(let real): real
+    case .integer(let integer): Double(integer)
+    default: nil
     }
   }
   package var stored: SQLValue { .real(self) }
 }
 
 extension String: Stored {
-  package init?(stored value: SQLValue) {
-    guard case .text(let text) = value else { return nil }
-    self = text
+  package static func decoded(_ value: SQLValue) -> String? {
+    if case .text(let text) = value { text } else { nil }
   }
   package var stored: SQLValue { .text(self) }
 }
 
 extension Bool: Stored {
-  package init?(stored value: SQLValue) {
-    switch value {
-    case .integer(0): self = false
-    case .integer(1): self = true
-    default: return nil
-    }
+  package static func decoded(_ value: SQLValue) -> Bool? {
+    value == .integer(0) ? false : value == .integer(1) ? true : nil
   }
   package var stored: SQLValue { .integer(self ? 1 : 0) }
 }
 
 extension [UInt8]: Stored {
-  package init?(stored value: SQLValue) {
-    guard case .blob(let bytes) = value else { return nil }
-    self = bytes
+  package static func decoded(_ value: SQLValue) -> [UInt8]? {
+    if case .blob(let bytes) = value { bytes } else { nil }
   }
   package var stored: SQLValue { .blob(self) }
 }
 
 /// Counts by name, as a JSON object in the order of the names.
 extension [String: Int]: Stored {
-  package init?(stored value: SQLValue) {
+  package static func decoded(_ value: SQLValue) -> [String: Int]? {
     guard case .text(let text) = value else { return nil }
-    self = [:]
-    guard text != "{}" else { return }
-    guard let members = try? JSONReader().value(of: text).members else { return nil }
-    for member in members { self[member.name] = Int(member.value.text) }
+    if text == "{}" { return [:] }
+    return (try? JSONReader().value(of: text).members)?
+      .reduce(into: [:]) { $0[$1.name] = Int($1.value.text) }
   }
   package var stored: SQLValue {
     let members = sorted { $0.key < $1.key }
@@ -79,13 +71,9 @@ extension [String: Int]: Stored {
 
 extension Optional: Stored where Wrapped: Stored {
   package static var wholeNumbers: ClosedRange<Int64> { Wrapped.wholeNumbers }
-  package init?(stored value: SQLValue) {
-    guard value != .null else {
-      self = .none
-      return
-    }
-    guard let wrapped = Wrapped(stored: value) else { return nil }
-    self = .some(wrapped)
+  package static func decoded(_ value: SQLValue) -> Self? {
+    if value == .null { return .some(nil) }
+    return Wrapped.decoded(value).map(Optional.some)
   }
   package var stored: SQLValue { self?.stored ?? .null }
 }
@@ -93,25 +81,22 @@ extension Optional: Stored where Wrapped: Stored {
 extension Instant: Stored {
   /// The years 1 to 9999 less two days at either end: every instant has a date in every zone.
   package static let wholeNumbers: ClosedRange<Int64> = -62_135_424_000_000...253_402_127_999_999
-  package init?(stored value: SQLValue) {
-    guard let milliseconds = Int64(stored: value) else { return nil }
-    self.init(milliseconds: milliseconds)
+  package static func decoded(_ value: SQLValue) -> Instant? {
+    Int64.decoded(value).map { Instant(milliseconds: $0) }
   }
   package var stored: SQLValue { .integer(milliseconds) }
 }
 
 extension VitalID: Stored {
-  package init?(stored value: SQLValue) {
-    guard let name = String(stored: value) else { return nil }
-    self.init(name)
+  package static func decoded(_ value: SQLValue) -> VitalID? {
+    String.decoded(value).map { VitalID($0) }
   }
   package var stored: SQLValue { .text(name) }
 }
 
 extension LocalDate: Stored {
-  package init?(stored value: SQLValue) {
-    guard let text = String(stored: value) else { return nil }
-    self.init(text)
+  package static func decoded(_ value: SQLValue) -> LocalDate? {
+    String.decoded(value).flatMap { LocalDate($0) }
   }
   package var stored: SQLValue { .text(description) }
 }
@@ -119,9 +104,8 @@ extension LocalDate: Stored {
 /// Stored as the minute of the day.
 extension TimeOfDay: Stored {
   package static let wholeNumbers: ClosedRange<Int64> = 0...1439
-  package init?(stored value: SQLValue) {
-    guard let minute = Int(stored: value) else { return nil }
-    self.init(hour: minute / 60, minute: minute % 60)
+  package static func decoded(_ value: SQLValue) -> TimeOfDay? {
+    Int.decoded(value).flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60) }
   }
   package var stored: SQLValue { .integer(Int64(minuteOfDay)) }
 }
@@ -129,9 +113,10 @@ extension TimeOfDay: Stored {
 /// A bit for each weekday; Monday is bit 0.
 extension Set: Stored where Element == Weekday {
   package static var wholeNumbers: ClosedRange<Int64> { 1...127 }
-  package init?(stored value: SQLValue) {
-    guard let bits = Int64(stored: value) else { return nil }
-    self = Set(Weekday.allCases.filter { bits & 1 << ($0.rawValue - 1) != 0 })
+  package static func decoded(_ value: SQLValue) -> Self? {
+    Int64.decoded(value).map { bits in
+      Set(Weekday.allCases.filter { bits & 1 << ($0.rawValue - 1) != 0 })
+    }
   }
   package var stored: SQLValue { .integer(reduce(0) { $0 | 1 << ($1.rawValue - 1) }) }
 }
@@ -139,9 +124,8 @@ extension Set: Stored where Element == Weekday {
 package protocol StoredRaw: Stored, RawRepresentable where RawValue: Stored {}
 
 extension StoredRaw {
-  package init?(stored value: SQLValue) {
-    guard let raw = RawValue(stored: value) else { return nil }
-    self.init(rawValue: raw)
+  package static func decoded(_ value: SQLValue) -> Self? {
+    RawValue.decoded(value).flatMap { Self(rawValue: $0) }
   }
   package var stored: SQLValue { rawValue.stored }
 }
@@ -156,12 +140,12 @@ extension Role: StoredRaw {}
 /// Stored as a user's number on the device, or 255 for everyone; NULL until a person decides.
 extension DeviceUser: Stored {
   package static let wholeNumbers: ClosedRange<Int64> = 0...255
-  package init?(stored value: SQLValue) {
+  package static func decoded(_ value: SQLValue) -> DeviceUser? {
     switch value {
-    case .null: self = .undecided
-    case .integer(255): self = .everyone
-    case .integer(let user): self = .one(UInt8(clamping: user))
-    default: return nil
+    case .null: .undecided
+    case .integer(255): .everyone
+    case .integer(let user): .one(UInt8(clamping: user))
+    default: nil
     }
   }
   package var stored: SQLValue {

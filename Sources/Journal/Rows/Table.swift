@@ -241,7 +241,7 @@ package struct ColumnWalk {
         if case .integer(let integer) = stored {
           (range ?? Value.wholeNumbers).contains(integer)
         } else { true }
-      guard isInRange, let fitting = Value(stored: stored) else { return refuse(name) }
+      guard isInRange, let fitting = Value.decoded(stored) else { return refuse(name) }
       value = fitting
     }
   }

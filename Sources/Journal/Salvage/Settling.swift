@@ -6,7 +6,15 @@ extension Salvage {
     try dropInvalidRows()
     try dropDoubles()
     try sortReadings()
-    try replaceReplicas()
+    // The identity of the replicas that changes have lost doesn't matter.
+    let replicas = try journal.connection.rows(
+      """
+      SELECT replica, max(seq) FROM (
+        SELECT replica, seq FROM change UNION ALL SELECT replica, 0 FROM identity)
+      WHERE replica NOT IN (SELECT id FROM replica) GROUP BY replica
+      """
+    ) { ReplicaRow(id: $0.integer(0), uid: UUIDv7.nameless(), lastSequence: $0.integer(1)) }
+    try ReplicaRow.table.insert(replicas, journal.connection)
     if torn.contains(VitalRow.table.name) {
       // Their settings come from history.
       try journal.connection.run(
@@ -65,18 +73,6 @@ extension Salvage {
             (SELECT count(*) FROM reading\(suffix) AS reading WHERE report_id = report.id)
           """))
     }
-  }
-
-  /// Adds replicas for changes that have lost theirs; their identity doesn't matter.
-  private func replaceReplicas() throws {
-    let missing = try journal.connection.rows(
-      """
-      SELECT replica, max(seq) FROM (
-        SELECT replica, seq FROM change UNION ALL SELECT replica, 0 FROM identity)
-      WHERE replica NOT IN (SELECT id FROM replica) GROUP BY replica
-      """
-    ) { ReplicaRow(id: $0.integer(0), uid: UUIDv7.nameless(), lastSequence: $0.integer(1)) }
-    try ReplicaRow.table.insert(missing, journal.connection)
   }
 
   /// Restores intakes from the changes of their imports.
@@ -174,15 +170,7 @@ extension Salvage {
 
 /// The parts of a journal, besides entries and changes, that a broken page may have held.
 public enum LostPart: String, CaseIterable, Sendable {
-  /// The occurrences of reminders.
-  case reminders
-  case notifications
-  case imports
-  case vitals
-  case settings
-  case watches
-  case protocols
-  case devices
+  case reminders, notifications, imports, vitals, settings, watches, protocols, devices
   /// Remote sources, their sensors, and how far they were read.
   case sources
   /// The date of the last backup.
@@ -249,10 +237,11 @@ extension Salvage {
     guard isKnown(table), isKnown("\(table)_withdrawn") else {
       var gaps = NumberRanges()
       var last: Int64 = 0
-      for id in try journal.connection.rows("\(here) ORDER BY id", [], { $0.integer(0) }) {
+      for id in try journal.connection.integers("\(here) ORDER BY id") {
         if id > last + 1 { gaps.add(last + 1...id - 1) }
         last = max(last, id)
       }
+      // A broken file may have any number here, even the highest.
       if let end = sequence[table], end > last { gaps.add(last + 1...end) }
       return gaps.all
     }
@@ -267,5 +256,132 @@ extension Salvage {
     guard !torn.contains(Self.index(IntakeRecord.table.name)) else { return true }
     return try journal.connection.hasRow(
       "SELECT 1 FROM was WHERE kind = 'intake' AND id NOT IN (SELECT id FROM intake)")
+  }
+}
+
+extension JournalEdit {
+  /// Restores what history has and the tables lack, with known numbers; completes partial things.
+  mutating func bringBackFromHistory(_ salvage: Salvage, _ repair: inout Repair) throws {
+    var doubtful = salvage.doubtful
+    let (isWhole, torn) = (try salvage.lostChanges() == 0, salvage.torn)
+    let last = try connection.rows(
+      """
+      SELECT object, before, after FROM change WHERE coalesce(after, before) IS NOT NULL
+        AND id IN (SELECT max(id) FROM change GROUP BY object) ORDER BY id
+      """
+    ) { (object: $0.text(0), before: $0.optionalText(1), after: $0.optionalText(2)) }
+    for change in last {
+      guard let object = ObjectName(text: change.object), object.kind != .intake,
+        let snapshot = try? JSONReader().value(of: change.after ?? change.before ?? "")
+      else { continue }
+      let isThere = change.after != nil
+      do {
+        try connection.execute("SAVEPOINT back")
+        let number = try view.number(of: object)
+        let (isPartial, mayLackWithdrawn): (Bool, Bool) =
+          switch object.kind {
+          case .report:
+            (
+              number.map { doubtful.contains($0) } ?? false,
+              !torn.isDisjoint(with: ["report_withdrawn", "reading_withdrawn"])
+            )
+          case .singleReading: (false, torn.contains("single_reading_withdrawn"))
+          case .watch: (number != nil && torn.contains(OutcomeRow.table.name), false)
+          default: (false, false)
+          }
+        if isThere, isWhole, isPartial {
+          let isComplete = try complete(object, snapshot, object.kind.type)
+          if isComplete, let number { doubtful.remove(number) }
+        } else if number == nil, isThere, try giveNameBack(object, snapshot) {
+          // The row was on record under a broken uid, and now has its name back.
+        } else if number == nil, isThere || mayLackWithdrawn {
+          let isKept = try bringBack(object, snapshot, isThere: isThere, object.kind.type)
+          if let isKept, let number = try view.entryNumber(of: object) {
+            repair.fromHistory.append(number)
+            if !isKept { repair.renumbered.append(number) }
+            if case .report(let id) = number { doubtful.remove(id) }
+            // Its last change may be among the lost ones.
+            if !isWhole { repair.outdated.append(number) }
+          }
+        }
+      } catch JournalError.damaged, SQLiteError.constraint {
+        // A state that no column can hold never existed.
+        try connection.execute("ROLLBACK TO back")
+      }
+      try connection.execute("RELEASE back")
+    }
+    repair.doubtfulReports = doubtful.sorted()
+    // A report whose name is lost gets a new one.
+    let unnamed = try connection.rows("SELECT id, uid FROM report") {
+      (id: $0.integer(0), uid: $0.text(1))
+    }
+    for report in unnamed where !UUIDv7.isUUID(report.uid) {
+      try connection.run(
+        "UPDATE report SET uid = ? WHERE id = ?", [.text(UUIDv7.nameless()), .integer(report.id)])
+    }
+  }
+
+  /// Gives a thing's name to a row with its state and a broken name that no change contains.
+  private mutating func giveNameBack(_ object: ObjectName, _ snapshot: JSONValue) throws -> Bool {
+    guard object.kind == .report || object.kind == .singleReading, let taken = snapshot["taken_at"]
+    else { return false }
+    let (table, name) = (object.kind.rawValue, object.kind.uidColumn)
+    let candidates = try connection.rows(
+      """
+      SELECT id, \(name) FROM \(table) WHERE taken_at = ?1 AND intake IS NULL
+        AND NOT EXISTS (SELECT 1 FROM change WHERE object = '\(table):' || \(name))
+      """, [SQLValue(taken) ?? .null]
+    ) { (id: $0.integer(0), name: $0.text(1)) }
+    for candidate in candidates {
+      let present = try object.kind.type.find(candidate.name, view)?.snapshot
+      guard present != nil, Snapshot.differences(present, snapshot).isEmpty else { continue }
+      try connection.run(
+        "UPDATE \(table) SET uid = ? WHERE id = ?", [object.storedName, .integer(candidate.id)])
+      return true
+    }
+    return false
+  }
+
+  /// - Returns: false if the thing isn't on record, and so can't be completed.
+  private mutating func complete<State: Changeable>(
+    _ object: ObjectName, _ snapshot: JSONValue, _: State.Type
+  ) throws -> Bool {
+    guard let present = try State.find(object.name, view) else { return false }
+    let state = try State(Snapshot(object.name, snapshot), over: present, view)
+    if state.snapshot != present.snapshot { try state.put(over: present, &self) }
+    return true
+  }
+
+  /// - Returns: whether it has its old number; nil if it was on record.
+  private mutating func bringBack<State: Changeable>(
+    _ object: ObjectName, _ snapshot: JSONValue, isThere: Bool, _: State.Type
+  ) throws -> Bool? {
+    guard try State.find(object.name, view) == nil else { return nil }
+    let state = try State(Snapshot(object.name, snapshot), over: nil, view)
+    let isKept = try reserveNumber(of: object, cameWith: snapshot["intake"])
+    try state.put(over: nil, &self)
+    if State.kind == .vital { try view.loadVitals() }
+    if !isThere { try State.find(object.name, view)?.remove(&self) }
+    return isKept
+  }
+
+  /// Inserts a withdrawn row with the thing's old number, so that the thing gets that number back.
+  private func reserveNumber(of object: ObjectName, cameWith intake: JSONValue?) throws -> Bool {
+    let (columns, values): (String, String)
+    switch object.kind {
+    case .report: (columns, values) = ("note, priority, priority_set", "'', 1, 0")
+    case .singleReading: (columns, values) = ("vital, value, severity", "0, 0, 0")
+    default: return false
+    }
+    let kind = object.kind.rawValue
+    try connection.run(
+      """
+      INSERT OR IGNORE INTO \(kind)_withdrawn (
+        id, uid, taken_at, utc_offset, \(columns), why, withdrawn_at, intake)
+      SELECT id, uid, 0, 0, \(values), 'person', 0, (SELECT id FROM intake WHERE uid = ?2) FROM was
+      WHERE kind = '\(kind)' AND uid = ?1
+        AND id NOT IN (SELECT id FROM \(kind)) LIMIT 1
+      """, [object.storedName, intake.flatMap(SQLValue.init) ?? .null])
+    return connection.changedRows > 0
   }
 }

@@ -63,13 +63,9 @@ public struct JournalStamp: Equatable, Sendable {
   /// The change counter in SQLite's header.
   static let counter = 24..<28
 
-  public init(_ path: String) { self.init(path, bytes: Self.counter) }
-
-  /// Reads the state without opening the journal itself, so that locks on the journal stay.
-  init(unopened path: String) { self.init(path, bytes: 0..<0) }
-
-  private init(_ path: String, bytes: Range<Int>) {
-    journal = FileStamp(path: path, bytes: bytes)
+  /// - Parameter isUnopened: whether to leave the journal unopened, so that locks on it stay.
+  public init(_ path: String, isUnopened: Bool = false) {
+    journal = FileStamp(path: path, bytes: isUnopened ? 0..<0 : Self.counter)
     // The log's header contains its salts.
     log = FileStamp(path: "\(path)-wal", bytes: 0..<32).flatMap { $0.size > 0 ? $0 : nil }
   }
