@@ -180,8 +180,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Charts", "CommandTable", "HealthModel"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "TestJournals",
-      dependencies: ["CSQLite", "HealthModel", "Journal", "Reminders", "SQLite"],
+      name: "TestJournals", dependencies: ["HealthModel", "Journal", "Reminders"],
       path: "Tests/TestJournals", swiftSettings: strict),
     .target(
       name: "CFaultyDisk", path: "Tests/FaultyDisk",
@@ -206,8 +205,8 @@ let package = Package(
     tests(
       of: "Journal",
       and: [
-        "GATT", "Intake", "POSIX", "RemoteSources", "TestSupport", "TestJournals", "HealthModel",
-        "Reminders", "SQLite",
+        "CSQLite", "GATT", "Intake", "POSIX", "RemoteSources", "TestSupport", "TestJournals",
+        "HealthModel", "Reminders", "SQLite",
       ]),
     tests(
       of: "Interchange",

@@ -1,7 +1,6 @@
 import Foundation
 import HealthModel
 import Reminders
-import TestJournals
 import Testing
 
 @testable import HealthlogCLI
@@ -368,21 +367,5 @@ import Testing
     #expect(
       terminal.run("notifiche").output == "\t2026-11-20 08:00\tout_of_range\t\(Self.line)")
     #expect(terminal.run("notifiche", "--new").error.hasSuffix("No new notifications\n"))
-  }
-
-  @Test("The list and the count read by time, however many notifications there are")
-  func plans() throws {
-    let terminal = try alarmed()
-    let journal = try journal(terminal)
-    let plans = try journal.connection.statements {
-      try journal.read { view in
-        _ = try view.newNotifications(since: terminal.now)
-        _ = try view.notifications(from: terminal.now, until: nil, onlyNew: true)
-      }
-    }.filter { $0.hasPrefix("SELECT") && $0.contains("notification") }.flatMap { sql in
-      try journal.connection.rows("EXPLAIN QUERY PLAN \(sql)") { $0.text(3) }
-    }
-    #expect(plans.contains { $0.contains("notification_by_time") })
-    #expect(!plans.contains { $0.hasPrefix("SCAN notification") }, "\(plans)")
   }
 }

@@ -1,4 +1,4 @@
-import TestJournals
+import CSQLite
 
 @testable import Journal
 @testable import SQLite
@@ -24,6 +24,32 @@ struct QueryPlan: CustomStringConvertible {
 extension String {
   fileprivate var isLed: Bool { contains("USING") }
 }
+
+extension Connection {
+  /// Returns the statements that `body` runs, with their values.
+  fileprivate borrowing func statements(of body: () throws -> Void) throws -> [String] {
+    let heard = Heard()
+    sqlite3_trace_v2(
+      handle, UInt32(SQLITE_TRACE_STMT),
+      { _, context, statement, text in
+        guard let context, let statement else { return 0 }
+        // A trigger is reported as a comment with its name.
+        let begins = text?.loadUnaligned(as: UInt8.self)
+        guard begins != UInt8(ascii: "-"),
+          let expanded = sqlite3_expanded_sql(OpaquePointer(statement))
+        else { return 0 }
+        defer { sqlite3_free(expanded) }
+        Unmanaged<Heard>.fromOpaque(context).takeUnretainedValue().statements.append(
+          String(cString: expanded))
+        return 0
+      }, Unmanaged.passUnretained(heard).toOpaque())
+    defer { sqlite3_trace_v2(handle, 0, nil, nil) }
+    try withExtendedLifetime(heard, body)
+    return heard.statements
+  }
+}
+
+private final class Heard { var statements: [String] = [] }
 
 extension JournalView {
   /// The plans of all queries in `body` on this view.

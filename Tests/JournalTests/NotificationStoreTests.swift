@@ -157,4 +157,16 @@ import Testing
     try journal.set(.outOfRangeNotifications, to: "off", now: test.now)
     #expect(try state().range == RangeState())
   }
+  @Test("The list and the count read by time, however many notifications there are")
+  func plans() throws {
+    let plans = try journal.plans {
+      try journal.read { view in
+        _ = try view.newNotifications(since: test.now)
+        _ = try view.notifications(from: test.now, until: nil, onlyNew: true)
+      }
+    }
+    let steps = plans.filter { $0.sql.contains("notification") }.flatMap(\.steps)
+    #expect(steps.contains { $0.contains("notification_by_time") })
+    #expect(!steps.contains { $0.hasPrefix("SCAN notification") }, "\(steps)")
+  }
 }
