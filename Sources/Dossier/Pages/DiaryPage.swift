@@ -48,7 +48,7 @@ struct DiaryPage: PageSection {
     var rules = [
       limits,
       phrase(
-        "A diary has readings only from chosen moments, so TIR, GMI and the 5th and 95th "
+        "A diary contains readings from selected times only, so TIR, GMI and the 5th and 95th "
           + "percentiles can’t be calculated."),
       figures.hasMarks
         ? phrase(

@@ -122,7 +122,7 @@ struct FeverPage: PageSection {
       let highest = style.text(of: ChartPoint(fever.highest))
       let (days, time) = (context.locale.days(fever.days), context.time(fever.highest.taken))
       return first == last
-        ? rich("*Fever once*, \(first): \(highest)")
+        ? rich("*Fever once*: \(highest) on \(first)")
         : rich("*Fever on \(days)*, from \(first) to \(last); highest \(highest) on \(time)")
     }
   }

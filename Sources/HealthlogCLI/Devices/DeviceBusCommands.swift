@@ -84,7 +84,7 @@ public enum DeviceBusCommands {
           """,
         examples: [
           "healthlog device listen": "reads them until you press Ctrl-C",
-          "healthlog device install": "starts it when you log in",
+          "healthlog device install": "starts the service when you log in",
         ], changes: true, topics: ["devices"]
       ) { try run(.listen, $0, $1) }, DeviceCommand.install, DeviceCommand.uninstall,
       Command(

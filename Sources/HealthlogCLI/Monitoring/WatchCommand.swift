@@ -312,7 +312,9 @@ struct WatchRequest {
     guard window.end > window.start else {
       let start = TimeText.dateAndTime(Moment(window.start, in: context.zone))
       throw .usage(
-        phrase("The watch would start on \(start), but end on \(TimeText.dateAndTime(end))"))
+        phrase(
+          "A watch must end after it starts. This one would start at \(start) and end at "
+            + "\(TimeText.dateAndTime(end))."))
     }
     guard window.end <= context.zone.instant(.days(mostDays), after: window.start)
     else { throw tooLong }

@@ -87,7 +87,7 @@ enum ProtocolCommand {
       average, even if there are more than two. Exits with 1 if you have never started one.
       """, options: [HealthlogCommands.aligned, Flag.json],
     examples: [
-      "healthlog protocol status": "shows its state",
+      "healthlog protocol status": "shows the state of the latest protocol",
       "healthlog protocol status --json": "prints it as JSON for a program",
     ]
   ) { invocation, context in

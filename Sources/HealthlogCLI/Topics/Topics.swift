@@ -206,8 +206,8 @@ public enum Topics {
       saves what you measured two hours ago
 
     # Only a day or only a time
-    If you give only a day, 'add' asks for the time on a terminal. Elsewhere, it uses the current
-    time and tells you so. 'edit' changes only what you name:
+    If you give only a day, 'add' on a terminal asks for the time. Without a terminal, it uses the
+    current time and tells you so. 'edit' changes only what you name:
     $ healthlog edit last --at yesterday
       keeps the time
     $ healthlog edit last --at 15:00

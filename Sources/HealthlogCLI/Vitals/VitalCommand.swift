@@ -135,7 +135,9 @@ enum VitalCommand {
       values are never out of range.
       """,
     arguments: [
-      Argument("NAME", .one, help: "Lower-case letters, digits and dashes, such as girth")
+      Argument(
+        "NAME", .one,
+        help: "The vital's name, in lower-case letters, digits and dashes, such as girth")
     ],
     options: [VitalOptions.unit] + VitalOptions.own + VitalOptions.limits,
     examples: [
@@ -158,7 +160,7 @@ enum VitalCommand {
       }
       let missing = VitalOptions.needed.filter { !invocation.has($0) }
       guard missing.isEmpty else {
-        let options = missing.map { "--\($0.option.name)" }.joined(separator: ", ")
+        let options = ListText.all(missing.map { "--\($0.option.name)" })
         throw RefusedLine.usage(
           phrase("A new vital also needs \(options)"),
           phrase(
