@@ -30,7 +30,7 @@ extension Bluetooth {
   /// Disconnects from a device, or cancels connecting.
   public func disconnect(_ address: String) { askDevice(address, "Disconnect") { _ in } }
 
-  /// Pairs with a device, within a minute including all earlier steps; an agent must be registered.
+  /// Pairs with a device, in at most 50 s; an agent must be registered.
   public func pair(_ address: String, answered: @escaping Answered) {
     askDevice(address, "Pair", seconds: 50, answered: answered)
   }
@@ -44,7 +44,7 @@ extension Bluetooth {
       "('\(ObjectTree.device)', 'Trusted', <true>)", answered: answered)
   }
 
-  /// Removes a device and its keys from bluetoothd; also succeeds if bluetoothd doesn't know it.
+  /// Removes a device and its keys from bluetoothd. Succeeds if bluetoothd doesn't know the device.
   public func remove(_ address: String, answered: @escaping Answered) {
     guard let adapter, let path = peripheral(address)?.path else { return answered(nil) }
     ask(adapter.path, ObjectTree.adapter, "RemoveDevice", "(objectpath '\(path)',)") { fault in
@@ -82,7 +82,7 @@ extension Bluetooth {
     ask(path, ObjectTree.characteristic, "StartNotify", answered: answered)
   }
 
-  /// Subscribes to a bonded device's measurements in advance, as it may send them once it connects.
+  /// Subscribes to a bonded device's measurements in advance, as it may send them on connecting.
   public func subscribeAhead(to address: String) {
     for kind in offers(of: address).all
     where kind.isMeasurement && kind != .glucose && kind != .glucoseContext {

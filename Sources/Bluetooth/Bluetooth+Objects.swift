@@ -34,7 +34,7 @@ extension Bluetooth {
     } catch { throw BluetoothFault(error) }
   }
 
-  /// bluetoothd reads its services at once.
+  /// Registers the profile. bluetoothd reads its services at once.
   public func registerProfile(answered: @escaping Answered) {
     guard let adapter else { return answered(absence) }
     ask(

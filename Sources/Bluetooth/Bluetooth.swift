@@ -16,7 +16,7 @@ public final class Bluetooth {
 
   public enum Watch: Equatable, Sendable {
     case all
-    /// Only these addresses, so that other devices and programs don't wake this one.
+    /// Only these addresses, so that other devices and programs don't wake this program.
     case only([String])
   }
 
@@ -72,7 +72,7 @@ public final class Bluetooth {
     return (all, Set(attributes.filter(\.value.isWritable).keys))
   }
 
-  /// Loads all objects, calls `answered` when that is done, and watches them from then on.
+  /// Loads all objects, calls `answered` when that is done, and watches the objects from then on.
   public func watch(_ watch: Watch, answered: @escaping (BluetoothFault?) -> Void) {
     self.watch = watch
     askBus("GetNameOwner", Self.name) { [weak self] answer in
@@ -86,7 +86,7 @@ public final class Bluetooth {
     }
   }
 
-  /// Requests all objects. It sets the match rules first, so that no change goes unnoticed.
+  /// Requests all objects. Sets the match rules first, so that no change goes unnoticed.
   private func look(_ answered: @escaping (BluetoothFault?) -> Void) {
     generation += 1
     let asked = generation
@@ -133,14 +133,14 @@ public final class Bluetooth {
     rules = wanted
   }
 
-  /// Calls a method of the bus; its argument contains no double quotes.
+  /// Calls a method of the bus. Its argument must not contain double quotes.
   private func askBus(
     _ method: String, _ text: String,
     answered: @escaping (Result<[BusValue], BusFault>) -> Void = { _ in }
   ) { bus.call(.ofBus(method, "(\"\(text)\",)"), answered: answered) }
 
   /// Sets whether to report the adapter's power; true by default. Its signals also report every
-  /// program's scans, which match rules can't exclude. `true` again asks for the current state.
+  /// program's scans, which match rules can't exclude. Changing to true asks for the current state.
   public func hearPower(_ isWanted: Bool) {
     guard isWanted != hearsPower else { return }
     hearsPower = isWanted

@@ -118,13 +118,13 @@ public struct Peripheral: Equatable, Sendable {
   public let path: String
   /// The address, such as `AA:BB:CC:DD:EE:FF`.
   public let address: String
-  /// The name; the address if it has none.
+  /// The name; the address if the device has no name.
   public internal(set) var name = ""
   public internal(set) var isPaired = false
-  /// Whether bluetoothd may connect to it by itself.
+  /// Whether bluetoothd may connect to the device by itself.
   public internal(set) var isTrusted = false
   public internal(set) var isConnected = false
-  /// Whether its services are known.
+  /// Whether the device's services are known.
   public internal(set) var isResolved = false
   public internal(set) var services: [HealthService] = []
   /// The signal strength in dBm; nil if unknown.

@@ -10,7 +10,7 @@ extension Canvas {
     case pdf
   }
 
-  /// The same drawing gives the same bytes. A device pixel is a CSS pixel in SVG, 1/72 inch in PDF.
+  /// Returns the drawing as a file. A device pixel is a CSS pixel in SVG and 1/72 inch in PDF.
   /// - Parameter date: the date of a PDF file, used instead of today's: `2026-11-09T00:00:00Z`.
   /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
   public consuming func file(
@@ -43,13 +43,13 @@ extension Canvas {
     }
   }
 
-  /// Puts title and description first in the root. It removes the root group's unused `id`, which
+  /// Puts title and description first in the root. Also removes the root group's unused `id`, which
   /// numbers the process's surfaces, so that the same drawing gives the same bytes.
   static func captioned(
     _ svg: [UInt8], _ title: String, _ description: String
   ) throws(CanvasError) -> [UInt8] {
     var text = svg
-    // The last change comes first, so that earlier places stay valid.
+    // Change the end first, so that earlier places stay valid.
     if let group = text.firstPlace(of: "<g id=\"surface".utf8),
       let end = text[group.upperBound...].firstIndex(of: UInt8(ascii: ">"))
     {
@@ -84,7 +84,7 @@ extension Canvas {
     return unsafe Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
   }
 
-  /// Device pixels as `0xRRGGBB`, row by row; empty on a vector canvas.
+  /// Returns the device pixels as `0xRRGGBB`, row by row; empty on a vector canvas.
   public func pixels() -> [UInt32] {
     unsafe cairo_surface_flush(surface)
     guard let data = unsafe cairo_image_surface_get_data(surface) else { return [] }
@@ -98,7 +98,7 @@ extension Canvas {
     }
   }
 
-  /// Sizes are in points. Throws `CanvasError.badSize` as `init` does.
+  /// Begins a sheet; sizes are in points. Throws `CanvasError.badSize` as `init` does.
   public func beginNextSheet(width: Double, height: Double) throws(CanvasError) {
     guard medium == .pdf else { return }
     let size = try Self.size(width: width, height: height, scale: scale)
@@ -115,7 +115,7 @@ extension Canvas {
     output.outline.append((number, title))
   }
 
-  /// A link to a failed sheet would end the program, so this throws `CanvasError.drawing` first.
+  /// Writes the outline. Throws any failure first: a link to a failed sheet would end the program.
   func writeOutline() throws(CanvasError) {
     unsafe cairo_show_page(cairo)
     try check()
@@ -144,8 +144,8 @@ final class CanvasOutput {
   /// The outline's lines, with sheets counted from 1.
   var outline: [(sheet: Int, title: String)] = []
 
-  /// Nil without memory. Units: device pixels. Cairo writes to this object until the surface is
-  /// destroyed, so destroy the surface first.
+  /// Creates a surface; nil without memory. Units: device pixels. Cairo writes to this object until
+  /// the surface is destroyed, so destroy the surface first.
   func surface(_ medium: Canvas.Medium, width: Double, height: Double) -> OpaquePointer? {
     let sink = unsafe Unmanaged.passUnretained(self).toOpaque()
     let write: cairo_write_func_t = { sink, data, count in

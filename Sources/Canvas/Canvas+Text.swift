@@ -2,7 +2,7 @@ internal import CPangoCairo
 public import Charts
 
 extension Canvas {
-  /// In points.
+  /// Returns the width of a line in points.
   public func width(of line: SceneText) -> Double { shaped(line).reduce(0) { $0 + $1.width } }
 
   /// In a PDF file the letters can be searched and copied; a blank after them separates lines.
@@ -32,8 +32,8 @@ extension Canvas {
     }
   }
 
-  /// Makes letters the path for `paint`. As glyphs they would move to whole device pixels on a
-  /// screen, which leaves uneven gaps at small sizes.
+  /// Makes the letters' outlines the path for `paint`. Glyphs would move to whole device pixels on
+  /// a screen, which leaves uneven gaps at small sizes.
   private func outline(_ pieces: [ShapedPiece], at start: Point, paint: (ShapedPiece) -> Void) {
     var x = start.x
     for piece in pieces {
@@ -98,7 +98,7 @@ struct ShapedPiece {
   /// again, in its own threads. Cairo then scales the outlines to the requested size.
   private static let shapingSize = 16.0
 
-  /// Pango's layouts do more than shape, but measure each font and letter first.
+  /// Shapes without a Pango layout, which would also measure each font and letter first.
   init(_ piece: TextRun, hasTabularFigures: Bool, context: OpaquePointer) {
     let attributes = unsafe pango_attr_list_new()
     defer { unsafe pango_attr_list_unref(attributes) }
@@ -163,7 +163,7 @@ struct ShapedPiece {
     width = Double(unsafe pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
   }
 
-  /// In points; 0 for a byte of another run.
+  /// Returns the width of a byte's letter in points; 0 for a byte of another run.
   func width(ofByte byte: Int32) -> Double {
     guard let glyphs = unsafe glyphs?.pointee else { return 0 }
     let cluster = unsafe byte - item.pointee.offset

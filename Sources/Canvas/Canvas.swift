@@ -16,7 +16,7 @@ public import Charts
   /// The longest side that Cairo can draw, in device pixels.
   private static let longestSide = 32_767.0
 
-  /// An unpainted canvas of `width` × `height` points.
+  /// Creates an unpainted canvas of `width` × `height` points.
   /// - Throws: `CanvasError.badSize` when a side has no pixel or too many, `.drawing`.
   public init(
     width: Double, height: Double, scale: Double, medium: Medium = .png,
@@ -43,7 +43,7 @@ public import Charts
     pixelHeight = Int(size.height.rounded(.up))
   }
 
-  /// In device pixels, which may be fractional.
+  /// Returns the size in device pixels, which may be fractional.
   static func size(
     width: Double, height: Double, scale: Double
   ) throws(CanvasError) -> (width: Double, height: Double) {
@@ -66,7 +66,7 @@ public import Charts
     withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
   }
 
-  /// Letters as the font draws them: no hinting, grey edges, unrounded advances.
+  /// Creates a context for letters as drawn by the font: no hinting, grey edges, exact advances.
   private static func textContext(
     fonts: borrowing FontLibrary, cairo: OpaquePointer
   ) -> OpaquePointer? {
@@ -199,7 +199,7 @@ public import Charts
     unsafe cairo_set_line_join(cairo, isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
   }
 
-  /// An empty rectangle: a single one over the whole sheet would make Cairo drop earlier tags.
+  /// Adds an empty rectangle: a lone one over the whole sheet would make Cairo drop earlier tags.
   private func keepTags() { if medium == .pdf { unsafe cairo_rectangle(cairo, 0, 0, 0, 0) } }
 
   private func snapped(_ place: Double) -> Double {

@@ -3,8 +3,8 @@ internal import Charts
 internal import HealthModel
 internal import Synchronization
 
-/// Inter, DejaVu Sans for missing letters or without Inter, and no others, from their usual
-/// folders: reading all system fonts can take a quarter of a second. See docs/adr/0003.
+/// Inter, and DejaVu Sans for missing letters or without Inter, only from their usual folders:
+/// reading all system fonts can take a quarter of a second. See docs/adr/0003.
 @safe public struct FontLibrary: ~Copyable {
   private let configuration: OpaquePointer
   let map: UnsafeMutablePointer<PangoFontMap>
@@ -17,7 +17,7 @@ internal import Synchronization
     "/usr/local/share/fonts/inter", "/run/current-system/sw/share/X11/fonts",
   ]
 
-  /// - Throws: `CanvasError.noFonts` if no folder has any, `.fontConfiguration`.
+  /// - Throws: `CanvasError.noFonts` if no folder has a font, `.fontConfiguration`.
   public init(folders: [String] = standardFolders) throws(CanvasError) {
     guard let configuration = unsafe FcConfigCreate() else { throw .fontConfiguration }
     let text = Self.configurationText(folders: folders)
@@ -42,7 +42,7 @@ internal import Synchronization
     unsafe (self.configuration, self.map) = (configuration, map)
   }
 
-  /// Otherwise, the fonts of each weight are opened at its first letter.
+  /// Opens the fonts now; otherwise, the first letter of each weight would open them.
   func open() {
     guard let canvas = try? Canvas(width: 1, height: 1, scale: 1, fonts: self) else { return }
     for weight in [TextWeight.regular, .semibold] {
@@ -111,7 +111,7 @@ internal import Synchronization
     thread = Atomic(UInt(bitPattern: begun))
   }
 
-  /// Waits for the fonts, and reads them again the second time. Throws as `FontLibrary(folders:)`.
+  /// Waits for the fonts; a second call reads them again. Throws as `FontLibrary(folders:)`.
   public func taken() throws(CanvasError) -> FontLibrary {
     let job = joined()
     if let error = job?.error { throw error }
@@ -122,7 +122,7 @@ internal import Synchronization
   /// Waits for the thread before the program ends.
   public func end() { _ = joined() }
 
-  /// Nil the second time.
+  /// Waits for the thread and returns its job; nil the second time.
   private func joined() -> Job? {
     let taken = thread.exchange(0, ordering: .acquiringAndReleasing)
     guard let thread = unsafe UnsafeMutablePointer<GThread>(bitPattern: taken),
@@ -134,7 +134,7 @@ internal import Synchronization
   deinit { _ = joined() }
 }
 
-/// Drawing requests freed memory again dozens of times.
+/// Keeps freed memory in the process, because drawing requests it again dozens of times.
 public func keepFreedMemory() {
   mallopt(M_TOP_PAD, 1 << 21)
   mallopt(M_TRIM_THRESHOLD, 64 << 20)

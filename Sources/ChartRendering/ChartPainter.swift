@@ -11,12 +11,12 @@ public struct ChartPainter: ~Copyable {
     fonts = try FontLibrary(folders: fontFolders)
   }
 
-  /// Nil reads the fonts now. Throws as `init(fontFolders:)`.
+  /// Creates a painter with awaited fonts, or reads the fonts now. Throws as `init(fontFolders:)`.
   public init(_ awaited: AwaitedFonts?) throws(CanvasError) {
     if let awaited { fonts = try awaited.taken() } else { fonts = try FontLibrary() }
   }
 
-  /// The same bytes each time; a PDF has the scene's date. `scale` is in pixels a point.
+  /// Returns a file, always the same bytes; a PDF has the scene's date. `scale`: pixels per point.
   /// - Throws: `CanvasError.badSize`, `.drawing`, `.outOfMemory`, `.encoding`.
   public func file(
     of scene: Scene, as medium: Canvas.Medium, scale: Double

@@ -9,10 +9,10 @@ public enum InlineGraphics: Equatable, Sendable {
   /// The query: a hidden picture of one pixel, then DA1, which every terminal answers.
   public static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 
-  /// With DA1 at its end.
+  /// Returns whether an answer is complete: it contains the reply to DA1.
   public static func isWhole(_ answer: String) -> Bool { attributes(in: answer) != nil }
 
-  /// Nil if the terminal supports neither.
+  /// Creates the graphics that an answer announces; nil if the terminal supports neither.
   public init?(answer: String) {
     if answer.firstPlace(of: "\u{1B}_Gi=31;OK") != nil {
       self = .kitty

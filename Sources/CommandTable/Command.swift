@@ -1,5 +1,5 @@
 /// The declaration of a command, from which its help and its parser are derived.
-/// `Context` is what a command needs, such as files and a clock; this module doesn't look into it.
+/// `Context` is what a command needs, such as files and a clock; this module only passes it on.
 public struct Command<Context>: Sendable {
   /// Runs a command line and returns the program's exit status.
   public typealias Run = @Sendable (Invocation, Context) throws -> Int32
@@ -21,10 +21,10 @@ public struct Command<Context>: Sendable {
   public let usual: String?
   /// Whether the command stores something.
   public let changes: Bool
-  /// The options with which it stores something, if it doesn't always.
+  /// The options that make the command store something, if it doesn't always.
   public let changing: [any DeclaredOption]
   public let topics: [String]
-  /// Nil for a group.
+  /// The action; nil for a group.
   public let run: Run?
 
   public init(

@@ -28,7 +28,7 @@ public struct CommandTable<Context>: Sendable {
 
   public enum Request {
     case run(Command<Context>, Invocation)
-    /// Help on a command or topic, or on the program; only the common options are given.
+    /// Help on the command or topic with these words, or on the program if there are none.
     case help([String], Invocation)
     case version
   }

@@ -8,8 +8,8 @@ final class DoNotDisturb {
   private static let xfcePath = "/org/xfce/Xfconf"
   private static let xfceChannel = "xfce4-notifyd"
 
-  /// Returns the calls that read the switches, as variants: properties of Plasma and dunst, a
-  /// setting for Xfce, whose server doesn't report it. Other servers have no such switch.
+  /// Returns the calls that read the switches as variants: properties of Plasma and dunst, and a
+  /// setting of Xfce, whose server doesn't report it. `MATESwitch` reads MATE's switch.
   static func switches(of server: NotificationServer?) -> [BusCall] {
     func property(_ interface: String, _ name: String) -> BusCall {
       BusCall(
@@ -45,7 +45,7 @@ final class DoNotDisturb {
     ) { _ in changed() }
   }
 
-  /// Asks without waiting; `answered` receives whether any of the switches is on.
+  /// Asks without waiting; `answered` receives whether any switch is on.
   func ask(_ server: NotificationServer?, _ answered: @escaping (Bool) -> Void) {
     if server?.isMATE == true {
       mate = mate ?? MATESwitch(changed)
@@ -71,7 +71,7 @@ final class DoNotDisturb {
 
   /// Fails if the settings or the switch aren't installed. Calls `changed` on this thread.
   init?(_ changed: @escaping () -> Void) {
-    // Naming a missing schema would end the process.
+    // GLib would end the process for a missing schema.
     guard let source = unsafe g_settings_schema_source_get_default(),
       let schema = unsafe g_settings_schema_source_lookup(source, Self.schema, 1)
     else { return nil }

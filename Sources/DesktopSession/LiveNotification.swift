@@ -8,7 +8,7 @@ import HealthModel
   enum Outcome {
     case shown(UInt32)
     case refused
-    /// The server took too long for libnotify; its reply to this call tells if it shows it later.
+    /// The server took too long for libnotify; its reply to `call` may still arrive.
     case unanswered(call: UInt32)
   }
 
@@ -17,9 +17,9 @@ import HealthModel
   private static let entry = "healthlog-reminder"
   private let notification: UnsafeMutablePointer<NotifyNotification>?
 
-  /// - Parameter showsBodyAsButton: Whether to omit the action for a click on the notification.
-  /// - Parameter pressed: Gets an action's key.
-  /// - Parameter closed: Called at most once, by the server.
+  /// - Parameter showsBodyAsButton: Whether to omit the click's action, to avoid an extra button.
+  /// - Parameter pressed: Called with an action's key.
+  /// - Parameter closed: Called at most once, when the server closes the notification.
   init(
     _ content: NotificationContent, able: Set<String>, showsBodyAsButton: Bool,
     replacing former: UInt32?, pressed: @escaping (String) -> Void,
@@ -65,7 +65,7 @@ import HealthModel
       ? .unanswered(call: g_dbus_connection_get_last_serial(bus.connection)) : .refused
   }
 
-  /// The server's number, by which libnotify receives its signals; 0 until it is shown.
+  /// The server's number. Before the notification is shown: the number to replace, or 0.
   var number: UInt32 {
     get {
       var value = GValue()

@@ -36,13 +36,13 @@ public struct NotificationContent: Equatable, Sendable {
 public typealias NotificationToken = UInt64
 
 public enum NotificationEvent: Equatable, Sendable {
-  /// A server has started; everything that an earlier one showed is gone.
+  /// A server has appeared; everything that an earlier one showed is gone.
   case serverAppeared(String)
   /// The server is gone. Also sent once at the start if there is no server.
   case serverVanished
-  /// Sent instead of `serverVanished` if the bus starts a server on demand: it may have been idle.
+  /// Sent instead of `serverVanished` if the bus can start the server again on demand.
   case serverResting
-  /// The last server has described itself; a server that hangs never does.
+  /// The current server has described itself; a server that hangs never does.
   case serverDescribed(NotificationServer)
   case shown(NotificationToken, Popup)
   /// `server` is the one that refused; nil when there was none.
@@ -57,7 +57,7 @@ public enum NotificationEvent: Equatable, Sendable {
 }
 
 public enum NotificationClosure: Equatable, Sendable {
-  /// The server removed it, probably unseen, or for an unknown reason.
+  /// The server removed the notification, probably unseen, or for an unknown reason.
   case expired
   case dismissed
   /// `close` or another program closed it.

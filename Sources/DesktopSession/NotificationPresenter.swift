@@ -9,7 +9,7 @@ public final class NotificationPresenter {
   private let notifier: Notifier
   private let loop: MainLoop
 
-  /// - Parameter handler: Gets `serverAppeared` or `serverVanished` first of all, on `loop`.
+  /// - Parameter handler: Called on `loop`; the first event reports whether there is a server.
   public init(bus: Bus, loop: MainLoop, handler: @escaping (NotificationEvent) -> Void) {
     self.loop = loop
     let handler = LoopHandler(on: loop, handler)

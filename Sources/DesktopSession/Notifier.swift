@@ -105,7 +105,7 @@ final class Notifier {
     }
   }
 
-  /// Releases held requests after "do not disturb", so that they are repeated with current content.
+  /// Releases held requests after "do not disturb"; the caller repeats them with current content.
   private func releaseHeld() {
     guard !held.isEmpty else { return }
     doNotDisturb.ask(described) { [self] isQuiet in
@@ -161,7 +161,7 @@ final class Notifier {
     waiting[token] = nil
     held[token] = nil
     if let call = late.first(where: { $0.value.token == token })?.key {
-      // Its number is unknown: close it once the answer arrives.
+      // The notification's number is unknown: close it once the answer arrives.
       late[call]?.isWanted = false
       return
     }
@@ -173,7 +173,7 @@ final class Notifier {
   }
 
   private func closeNumber(_ number: UInt32, of token: NotificationToken) {
-    // It counts as closed even if the server didn't know it.
+    // The notification counts as closed even if the server doesn't know it.
     ask("CloseNotification", number, expecting: "()") {
       [deliver] _ in deliver(.closed(token, .requested))
     }

@@ -4,7 +4,7 @@ public import EventLoop
 /// The session's bus, with one connection for the whole process. When the bus ends, so does the
 /// session: GLib then sends this process SIGTERM.
 extension Bus {
-  /// Runs `loop` until the bus has answered.
+  /// Connects to the session's bus; runs `loop` until the bus has answered.
   /// - Throws: `SessionError.bus` without a bus, `.silentBus` without an answer for five seconds.
   public convenience init(ofSession loop: MainLoop) throws(SessionError) {
     do throws(BusFault) { try self.init(G_BUS_TYPE_SESSION, on: loop, milliseconds: 5000) } catch {
@@ -18,7 +18,7 @@ extension Bus {
     let call = BusCall.ofBus("RequestName", "('\(name)', uint32 \(doNotQueue))", reply: "(u)")
     do throws(BusFault) {
       let code = try answer(to: call).first?.number
-      // 1: ours now; 4: ours already.
+      // 1: this process owns the name now; 4: it did already.
       return code == 1 || code == 4
     } catch { throw .bus(error.message) }
   }

@@ -63,7 +63,7 @@ enum Adding {
       phrase("Without a terminal, healthlog can't ask. Use --yes to add the device anyway."))
   }
 
-  /// Nil without a terminal.
+  /// Asks for the passkey. Returns nil without a terminal.
   private static func asked(_ name: String, _ context: CLIContext) throws -> UInt32? {
     guard context.canAsk, let text = try context.ask(phrase("The six digits shown on \(name):"))
     else { return nil }
@@ -72,7 +72,7 @@ enum Adding {
 
   private static func find(_ wanted: String, _ line: Line) throws -> Peripheral {
     let bluetooth = line.bluetooth
-    // A paired device needn't be heard.
+    // A paired device counts even if no signal was received from it.
     func isWanted(_ peripheral: Peripheral) -> Bool {
       [peripheral.address, peripheral.name].contains { $0.lowercased() == wanted.lowercased() }
         && (peripheral.signal != nil || peripheral.isConnected || peripheral.isPaired)
@@ -116,7 +116,7 @@ enum Adding {
       phrase("Choose one by its address: \(addresses)"))
   }
 
-  /// The person's name for it or the device's own, with a number if that is taken.
+  /// Returns the user's name for the device or its own, with a number if that is taken.
   private static func name(
     for peripheral: Peripheral, _ invocation: Invocation, besides taken: [String]
   ) -> String {
@@ -127,7 +127,7 @@ enum Adding {
     return (2...99).lazy.map { "\(base) \($0)" }.first { !taken.contains($0) } ?? peripheral.address
   }
 
-  /// The agent is registered only while this runs.
+  /// Pairs with a device. The agent is registered only while this runs.
   private static func pair(
     _ peripheral: Peripheral, _ line: Line, passkey: @escaping () throws -> UInt32?,
     _ context: CLIContext

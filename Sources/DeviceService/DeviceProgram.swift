@@ -120,7 +120,7 @@ private enum Scan {
 }
 
 extension Reading {
-  /// Nil if the reading didn't end early; `other` replaces the device's name in a log.
+  /// Explains why the reading ended early, or returns nil. In a log, `other` replaces the name.
   func shortfall(called other: String? = nil) -> Explanation? {
     let (name, status) = (other ?? name, ExitStatus.unavailable)
     // A stream has no counts.

@@ -67,8 +67,8 @@ enum AcquisitionLocks {
 
   static func isListening(_ journal: String) -> Bool { FileLock.isHeld(listening(journal)) }
 
-  /// Takes the lock that every process with open sessions in a journal holds. If no other has any,
-  /// it first ends those that a killed process left open.
+  /// Takes the lock that every process with open sessions in a journal holds. If no other holds it,
+  /// first ends the sessions that a killed process left open.
   static func acquire(_ invocation: Invocation, _ context: CLIContext) throws -> InstanceLock? {
     let journal = invocation.journalPath
     let path = "\(try context.journalFile(journal))-acquiring.lock"

@@ -23,15 +23,15 @@ final class Listener {
   private lazy var acquirer = Acquirer(
     bluetooth, journal: named, context, told: { _, _ in }, ended: { [weak self] in self?.ended($0) }
   )
-  /// Devices read but still connected; bluetoothd would reconnect to them at once.
+  /// Devices that were read and stay connected, because bluetoothd would reconnect at once.
   private var quiet: Set<String> = []
   /// When to retry each device that couldn't be read. Units: ms since boot.
   private var rests: [String: Int64] = [:]
-  /// Nil before the registration.
+  /// The services of the registered profile; nil before the registration.
   private var registered: Set<HealthService>?
   private var isRegistering = false
   private var isStopping = false
-  /// At the last check; nil before the first.
+  /// Whether Bluetooth was usable at the last check; nil before the first.
   private var isUsable: Bool?
   private var absence: EventSource?
   private var hasLostBus = false
@@ -73,7 +73,7 @@ final class Listener {
     try bluetooth.offerProfile { [weak self] in self?.services.sorted { $0.uuid < $1.uuid } ?? [] }
   }
 
-  /// Devices with an address; those of a restored journal have none until they are added again.
+  /// Returns the devices with an address. Those of a restored journal have none until added again.
   private func known() throws -> [Device] {
     try acquirer.journal().read { try $0.devices() }.filter { !$0.isRestored }
   }
@@ -236,7 +236,7 @@ final class Listener {
     mindPower()
   }
 
-  /// Tells the log, without names, and the reminder service.
+  /// Reports a session to the log, without names, and to the reminder service.
   private func tellOfSession(_ reading: Reading) {
     guard let number = reading.session, !reading.isStoppedElsewhere else { return }
     trying { journal in
@@ -266,7 +266,7 @@ final class Listener {
     }
   }
 
-  /// The log holds neither names nor values.
+  /// Logs an error without names or values.
   private func say(_ error: any Error) {
     let fault = (error as? BluetoothFault).map {
       Explanation.bluetooth($0, of: DeviceText.someDevice)
@@ -283,7 +283,7 @@ final class Listener {
 }
 
 extension Reading {
-  /// A stream has no records; its link breaks each time a strap is taken off.
+  /// Whether the device wasn't read. A stream's lost link doesn't count: straps are taken off.
   fileprivate var isUnread: Bool {
     switch outcome {
     case .ended(.done), .ended(.stopped): false

@@ -27,7 +27,7 @@ final class Acquirer {
     (self.asksForAll, self.told, self.ended) = (asksForAll, told, ended)
   }
 
-  /// The journal stays open as long as something uses it.
+  /// Returns the journal, which stays open as long as something uses it.
   func journal() throws -> Journal {
     let journal = try openedJournal ?? context.openJournal(path)
     openedJournal = journal
@@ -62,7 +62,7 @@ final class Acquirer {
 
   func lookAtJournal() { for reading in readings.values { reading.lookAtJournal() } }
 
-  /// - Parameter isEnough: whether the person has the readings they wanted.
+  /// Stops all readings. `isEnough` means that the user has the readings they wanted.
   func stop(isEnough: Bool = false) {
     for reading in readings.values { reading.stop(isEnough: isEnough) }
   }
@@ -116,7 +116,7 @@ final class Reading {
     encounter = Encounter(manner, in: acquirer.context.zone)
   }
 
-  /// The encounter may end at once.
+  /// Starts the encounter, which may end at once.
   func start() {
     isLinked = bluetooth.peripheral(address)?.isConnected ?? false
     carryOut(encounter.start(isLinked: isLinked, at: SystemClock.millisecondsSinceBoot()))
@@ -137,7 +137,7 @@ final class Reading {
     settle()
   }
 
-  /// bluetoothd may add characteristics after reporting that it has resolved all services.
+  /// Waits, as bluetoothd may add characteristics after reporting that all services are resolved.
   private func settle() {
     settling = loop.after(milliseconds: 100) { [weak self] in
       guard let self, !isOver, isLinked, !isOffered else { return }
@@ -173,7 +173,7 @@ final class Reading {
     setAlarm()
   }
 
-  /// An alarm that goes off too early is set again.
+  /// Sets an alarm for the deadline. An alarm that goes off too early is set again.
   private func setAlarm() {
     guard !isOver, let deadline = encounter.deadline else {
       (alarm, alarmAt) = (nil, nil)

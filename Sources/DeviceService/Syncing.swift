@@ -100,7 +100,7 @@ enum Syncing {
     return ExitStatus.interrupted
   }
 
-  /// - Returns: the last error's status.
+  /// Reports the results, and returns the last error's status.
   private static func tell(
     _ results: [Reading], _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
@@ -120,7 +120,7 @@ enum Syncing {
 }
 
 enum Receipt {
-  /// Returns `refused` if records are held or were refused.
+  /// Reports a session. Returns `refused` if records are held or were refused.
   static func tell(
     _ session: Int64?, of name: String, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
@@ -192,7 +192,7 @@ final class Telling {
     }
   }
 
-  /// At most five times a second.
+  /// Whether to show the progress again, at most five times a second.
   private var isDue: Bool {
     let now = context.clock().milliseconds
     guard now - shownAt >= 200 || now < shownAt else { return false }
@@ -201,7 +201,7 @@ final class Telling {
   }
 }
 
-/// `device sync` while the service runs: asks it through the journal.
+/// `device sync` while the service runs: asks the service through the journal.
 enum SyncRequest {
   static func run(
     _ devices: [Device], _ path: String, _ invocation: Invocation, _ context: CLIContext
@@ -264,7 +264,7 @@ enum SyncRequest {
     return nil
   }
 
-  /// Nil while the request is open.
+  /// Returns how the request ended; nil while it is open.
   private static func outcome(
     of name: String, since before: Int64, _ start: Instant, _ journal: Journal, _ path: String,
     _ context: CLIContext

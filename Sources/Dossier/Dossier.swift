@@ -44,7 +44,7 @@ public struct Dossier: Sendable {
 
   public var isEmpty: Bool { vitals.isEmpty }
 
-  /// All topics together cover every vital.
+  /// Returns whether the topics cover a vital; all topics together cover every vital.
   public static func concerns(_ vital: VitalID, _ topics: [Topic]) -> Bool {
     topics == Topic.allCases
       || topics.contains { topic in
@@ -57,7 +57,7 @@ public struct Dossier: Sendable {
       }
   }
 
-  /// With unrounded figures.
+  /// The report as JSON, with unrounded figures.
   public var json: JSONValue { Self.object.json(of: self) }
 
   public static var shape: JSONShape { object.shape }
@@ -92,8 +92,8 @@ public struct Dossier: Sendable {
       ])
   }
 
-  /// A summary, then a page for each topic with data; a single topic gets only its page with the
-  /// highlights. The same figures, paper and locale give the same sheets.
+  /// Returns a summary, then a page for each topic with data. A single topic without notes has only
+  /// its page, with the highlights. The same figures, paper and locale give the same sheets.
   public func paper(of patient: Patient, on size: PaperSize, in locale: ChartLocale) -> Paper {
     let context = PageContext(record: record, patient: patient, paper: size, locale: locale)
     let isOneTopic = Topic.allCases.contains { topic in

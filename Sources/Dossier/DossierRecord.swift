@@ -2,7 +2,7 @@ public import HealthModel
 
 public struct DossierRecord: Sendable {
   public let days: ClosedRange<LocalDate>
-  /// The compared days; nil for none.
+  /// The earlier days to compare with; nil for none.
   public let before: ClosedRange<LocalDate>?
   /// The time and zone of the report, which contains no later data.
   public let here: LocalNow
@@ -11,14 +11,14 @@ public struct DossierRecord: Sendable {
   let glucoseLimits: LimitOrigin
   /// The values of each vital on the report's own days, in order of time.
   public var values: [VitalID: ReadingColumns] = [:]
-  /// On the report's own days.
+  /// The glucose values on the report's own days, by source.
   public var glucose: [GlucoseSource] = []
   public var earlierGlucose: EarlierGlucose?
   /// The compared days' tallies of other vitals.
   public var earlier: [VitalID: VitalTally] = [:]
   /// The pressures in order of time, on all days of `reach`.
   public var pressures: [PressureReading] = []
-  /// On the report's own days.
+  /// The doses on the report's own days.
   public var doses: [DoseTotal] = []
   /// Whether the days are those of a guided protocol, whose average uses only its own readings.
   public var isOfProtocol = false
@@ -29,7 +29,7 @@ public struct DossierRecord: Sendable {
   /// The notes marked in the fever curve, by time.
   public var marked: [DossierNote] = []
 
-  /// Unless the person has set glucose limits, those of the targets apply.
+  /// Creates a record; the targets' glucose limits apply unless the person has set limits.
   public init(
     days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, here: LocalNow,
     vitals: VitalCatalogue, settings: Settings = Settings()
@@ -42,7 +42,7 @@ public struct DossierRecord: Sendable {
     glucoseLimits = areOther ? .targets : origin
   }
 
-  /// The days that the report needs, and the next date, on which a pressure day ends.
+  /// Returns the ranges to read, each extended by the next date, on which a pressure day ends.
   public static func reach(
     of days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?
   ) -> [ClosedRange<LocalDate>] {
@@ -69,7 +69,7 @@ enum LimitOrigin: Equatable {
   }
 }
 
-/// The text may have several lines.
+/// A note; its text may have several lines.
 public typealias DossierNote = (taken: Moment, text: String)
 
 public struct GlucoseSource: Equatable, Sendable {
@@ -79,14 +79,14 @@ public struct GlucoseSource: Equatable, Sendable {
   public let name: String?
   public let readings: [TakenReading]
 
-  /// Readings are in order of time; the name is the identity unless `place` is given.
+  /// Creates a source of readings in order of time; `name` is the identity if `place` is nil.
   public init(place: String? = nil, name: String?, readings: [TakenReading]) {
     (self.place, self.name, self.readings) = (place ?? name, name, readings)
   }
 }
 
 extension Array {
-  /// If all match, returns the array itself without a copy.
+  /// Returns the matching elements; if all match, the array itself without a copy.
   func kept(where isWanted: (Element) -> Bool) -> [Element] {
     allSatisfy(isWanted) ? self : filter(isWanted)
   }

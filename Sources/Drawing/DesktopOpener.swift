@@ -5,7 +5,7 @@ import HealthlogCLI
 import POSIX
 public import Phrases
 
-/// Doesn't wait for the desktop's programs.
+/// Opens files with the desktop's programs, and doesn't wait for them.
 public func openOnDesktop(_ paths: [String]) throws(Explanation) {
   guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
     throw .failed(

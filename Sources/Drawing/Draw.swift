@@ -66,7 +66,7 @@ private func writeFiles(
     try context.printName(path)
     return path
   }
-  // Killed programs leave unfinished files.
+  // Remove unfinished files that killed programs left.
   if let path = paths.first { PrivateFile.removeLeftovers(in: PrivateFile.folder(of: path)) }
   return paths
 }
@@ -108,7 +108,7 @@ private func show(
   }
 }
 
-/// Nil for a terminal that has no pictures or never answers.
+/// Returns the terminal's graphics; nil if it has none or doesn't answer in time.
 private func inlineGraphics() -> InlineGraphics? {
   guard !["dumb", "linux"].contains(Program.environment("TERM") ?? "dumb") else { return nil }
   return InlineGraphics(

@@ -2,7 +2,7 @@ import Charts
 import HealthModel
 import Journal
 
-/// An axis shows the local time of measurement: breakfast in Tokyo is at breakfast time.
+/// Charts by the local time of measurement: breakfast in Tokyo is at breakfast time.
 struct JournalCharts {
   let days: ClosedRange<LocalDate>
   let zone: any TimeZoneRules
@@ -40,7 +40,7 @@ struct JournalCharts {
       points: points, day: day, geometry: geometry, look: look)
   }
 
-  /// `2026-W47` for a calendar week, `2026-11-20` for a day, otherwise `2026-01-01..2026-03-31`.
+  /// Returns `2026-W47` for a calendar week, `2026-11-20` for a day, or `2026-01-01..2026-03-31`.
   static func name(_ days: ClosedRange<LocalDate>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
     let week = ISOWeek(containing: first)

@@ -1,7 +1,7 @@
 internal import CGIO
 internal import Glibc
 
-/// An alarm on the wall clock; it also rings when that is set, or after a suspend past its time.
+/// An alarm on the wall clock. It also rings when the clock is set, or after a suspend if overdue.
 public final class AlarmClock {
   private let descriptor: Int32
   private let loop: MainLoop
@@ -33,7 +33,7 @@ public final class AlarmClock {
     }
     let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
     guard unsafe timerfd_settime(descriptor, flags, &time, nil) != 0 else { return }
-    // The clock was set just now, and the alarm may be set already. The handler then sets it again.
+    // The clock was just set. The alarm may be armed all the same; the handler sets it again.
     guard errno == ECANCELED else { throw .last("timerfd_settime") }
     LoopHandler<Void>(on: loop) { [weak self] in self?.handler() }.call()
   }

@@ -1,6 +1,6 @@
 package import CGIO
 
-/// A connection to the system or session bus; its calls, answers and signals use the loop's thread.
+/// A connection to the system or session bus. Answers and signals arrive on the loop's thread.
 @safe public final class Bus: Sendable {
   // The pointer is set once. GIO gives a process one connection per bus, which any thread may use.
   // A lock would make one thread wait for the other's slow server.
@@ -100,7 +100,7 @@ package import CGIO
     package let values: [BusValue]
   }
 
-  /// Calls `handler` with each signal of an interface, until exit; `first` is its first argument.
+  /// Calls `handler` with each signal of an interface until exit; `first` filters on argument 1.
   /// - Parameter sender: if given, this also subscribes; otherwise the caller must call `AddMatch`.
   package func hear(
     _ interface: String, _ member: String? = nil, of sender: String? = nil,
@@ -155,8 +155,8 @@ package import CGIO
   }
 
   /// Exports an object for the life of the process.
-  /// - Parameter introspection: the XML of its one interface.
-  /// - Parameter strings: the values of its properties, all of type `as`.
+  /// - Parameter introspection: the XML of the object's only interface.
+  /// - Parameter strings: the values of the object's properties, all of type `as`.
   package func export(
     _ path: String, _ introspection: String, strings: [String: () -> [String]] = [:],
     answering: @escaping (Question) -> Void
@@ -197,7 +197,7 @@ package struct BusCall {
   package var milliseconds: Int32
   private let mayStart: Bool
 
-  /// Creates a call; `arguments` is a tuple in GVariant's text format, `reply` a type, nil for any.
+  /// Creates a call; `arguments` is a tuple in GVariant's text format, `reply` a type (nil: any).
   package init(
     _ name: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: String = "()", reply: String? = nil, milliseconds: Int32 = 25_000,

@@ -2,8 +2,8 @@ internal import CGIO
 
 public enum ChildProcess {
   /// Starts `arguments[0]`, looked up in PATH unless it has a slash, with the others as arguments.
-  /// `ended` receives its exit status on `loop`'s thread; nil when a signal ended it. Its input is
-  /// empty. Its output is discarded: the system's log must not contain a person's values.
+  /// `ended` receives the exit status on `loop`'s thread, or nil if a signal ended the program. Its
+  /// input is empty. Its output is discarded: the system's log must not contain a person's values.
   public static func start(
     _ arguments: [String], on loop: MainLoop, ended: @escaping (Int32?) -> Void
   ) throws(LoopFault) {

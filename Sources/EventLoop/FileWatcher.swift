@@ -89,7 +89,7 @@ public final class FileWatcher {
     }
   }
 
-  /// Reads the kernel's queue once, so as to block no events; true after a change or an overflow.
+  /// Reads the kernel's queue once, without blocking; returns true after a change or an overflow.
   private func readChanges() -> Bool {
     var concernsUs = false
     var isLost = false

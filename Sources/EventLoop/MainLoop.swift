@@ -19,7 +19,7 @@ internal import Glibc
 
   deinit { unsafe g_main_loop_unref(loop) }
 
-  /// Calls handlers until `quit`, or for this long; GLib sources made in `preparing` attach to it.
+  /// Calls handlers until `quit` or the time limit; sources made in `preparing` attach to the loop.
   public func run(atMost milliseconds: UInt32? = nil, preparing: () -> Void = {}) {
     let limit = milliseconds.map { after(milliseconds: $0, quit) }
     within {

@@ -32,7 +32,7 @@ public final class Service {
     return try attempt()
   }
 
-  /// Calls `changed` after each burst of writes to the journal; locks again if its file vanished.
+  /// Calls `changed` after each burst of writes to the journal; renews a lock whose file vanished.
   public func follow(journal path: String, changed: @escaping () -> Void) throws(LoopFault) {
     watchers.append(
       try FileWatcher(ofDatabase: path, on: loop) { [weak self] in
@@ -50,7 +50,7 @@ public final class Service {
     lock = new
   }
 
-  /// Runs until the loop is told to quit, as `ending` does at each signal that ends a program.
+  /// Runs until the loop quits; calls `ending` at each signal that ends a program.
   public func run(starting: @escaping () -> Void = {}, ending: @escaping () -> Void) {
     let signals = loop.onEnd(ending)
     let start = loop.after(milliseconds: 0, starting)

@@ -62,7 +62,7 @@ enum ImportFault: Explained {
 }
 
 extension FileFault {
-  /// For a message that begins with the file's name.
+  /// Returns the lines of a message that begins with the file's name.
   @Lines fileprivate func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     switch self {
     case .severalSubjects:

@@ -31,7 +31,7 @@ public enum FilesProgram {
     return ExitStatus.done
   }
 
-  /// The order is the one in which they are tried.
+  /// The formats in the order in which they are tried.
   static let formats: [any FileFormat] = [JournalFormat()] + FileFormats.all
 
   static var formatLines: [String] {
@@ -100,7 +100,7 @@ final class JournalRows: RowReader {
     return nil
   }
 
-  /// Restores a whole journal into an untouched one; nil, having read nothing, if that can't be.
+  /// Restores a whole journal into an untouched one. Otherwise, reads nothing and returns nil.
   func restored(into journal: Journal, now: Instant) throws -> ImportOutcome? {
     guard records.header.isComplete, try journal.isUntouched() else { return nil }
     guard let restored = try journal.restore(&records, now: now) else { return nil }
@@ -216,7 +216,7 @@ enum BringIn {
 }
 
 struct ImportRequest {
-  /// Nil to detect each file's format.
+  /// The format; nil to detect each file's format.
   let format: (any FileFormat)?
   let terms: ReadingTerms
   let isTried: Bool

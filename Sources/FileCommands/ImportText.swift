@@ -29,7 +29,7 @@ struct ImportText {
       .map { shellQuoted(TerminalText.escaped($0, invisible: true)) }.joined(separator: " ")
   }
 
-  /// Guesses from the table's first line; empty if no column is left for a time or a value.
+  /// Guesses options from the table's first line; empty if no column is left for a time or a value.
   static func mapped(
     _ path: String, _ header: [String], unknown: [Int], namesVital: Bool, namesTime: Bool
   ) -> [String] {
@@ -109,7 +109,7 @@ struct ImportText {
     return told + [others + (outcome.intake.map { ": healthlog import show \($0)" } ?? "")]
   }
 
-  /// Nil if rows only completed existing entries.
+  /// Describes the new entries; nil if rows only completed existing entries.
   private func new(_ outcome: ImportOutcome, isTried: Bool) -> String? {
     let (reports, singleReadings) = (outcome.reports, outcome.singleReadings)
     let new = EntryText.counts(reports: reports, singleReadings: singleReadings)

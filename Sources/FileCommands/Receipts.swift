@@ -40,7 +40,7 @@ enum Receipts {
     return ExitStatus.done
   }
 
-  /// Asks if none is named; nil if there is none or none is chosen.
+  /// Returns the number of the named or chosen import; nil if there is none or none is chosen.
   private static func number(
     _ invocation: Invocation, _ journal: Journal, _ context: CLIContext
   ) throws -> Int64? {
@@ -62,7 +62,7 @@ enum Receipts {
     return name.isEmpty ? last.id : try journal.read { try number(name, $0) }
   }
 
-  /// - Parameter name: a number, `last`, or a file's name, for the last import of that file.
+  /// Finds an import by number, by `last`, or by a file's name for the last import of that file.
   private static func number(_ name: String, _ view: borrowing JournalView) throws -> Int64 {
     if let number = Int64(name), number > 0 { return number }
     let standing = try standing(view)
@@ -119,7 +119,7 @@ enum ReceiptText {
     }
   }
 
-  /// Rows without a line number are counted by their reasons.
+  /// Lists the refusals. Rows without a line number are counted by their reasons.
   private static func refused(_ refusals: [RefusalOnRecord]) -> [String] {
     var counts: [String: Int] = [:]
     var lines: [String] = []

@@ -62,7 +62,7 @@ private struct Batches {
   let source: String?
   let journal: Journal
   let context: CLIContext
-  /// The text is nil for an unreadable line.
+  /// The lines with their numbers; the text is nil for an unreadable line.
   var waiting: [(number: Int, text: String?)] = []
   /// When the first waiting line arrived. Units: ms since boot.
   var since: Int64 = 0
@@ -179,12 +179,12 @@ struct IncomingLines: ~Copyable {
   private var searched = 0
   private var isAtEnd = false
   private var isSkipping = false
-  /// Of the last line, from 1.
+  /// The number of the last line, from 1.
   private(set) var number = 0
 
   init(path: String) throws(SystemError) { reader = try FileReader(path: path) }
 
-  /// - Throws: `SystemError`; an interruption if `Interruption.isAsked`.
+  /// Returns the next line, a pause or the end. Throws `SystemError`, also for an interruption.
   mutating func next(withinMilliseconds wait: Int) throws(SystemError) -> Next {
     while true {
       if let end = waiting[searched...].firstIndex(of: UInt8(ascii: "\n")) {

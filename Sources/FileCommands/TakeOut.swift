@@ -166,7 +166,7 @@ struct MeasuredCSV {
   /// The byte order mark, by which a spreadsheet recognises UTF-8.
   private let mark: String
 
-  /// - Parameter spreadsheetMark: nil for programs.
+  /// - Parameter spreadsheetMark: the spreadsheet's decimal mark; nil for programs.
   init(vitals: VitalCatalogue, columns: [MeasuredColumn], spreadsheetMark: Character?) {
     (self.vitals, self.columns) = (vitals, columns)
     (decimalMark, mark) = spreadsheetMark.map { ($0, "\u{FEFF}") } ?? (".", "")
@@ -196,7 +196,7 @@ struct MeasuredCSV {
     CSV.text([fields], separator: decimalMark == "," ? ";" : ",")
   }
 
-  /// Returns `UTC+01:00`: a spreadsheet reads `+01:00` as a time of day and `+0100` as 100.
+  /// Returns an offset such as `UTC+01:00`. Spreadsheets read `+01:00` as a time, `+0100` as 100.
   private func offset(_ taken: Moment) -> String {
     let seconds = abs(taken.utcOffsetSeconds) % 60
     let rest = seconds == 0 ? "" : ":\(seconds < 10 ? "0" : "")\(seconds)"
@@ -242,7 +242,7 @@ enum CalendarOut {
     return ExitStatus.done
   }
 
-  /// Names a reminder as the person did, and a sitting without its vital: anyone may see the phone.
+  /// Names a reminder as the user did, but a sitting without its vital: others may see the phone.
   private static func event(_ series: ReminderSeries, ofJournal journal: String) -> String {
     let rule = series.rule
     let isMorning = rule.name == PressureDay.Half.morning.ruleName

@@ -128,7 +128,7 @@ internal import Glibc
     }
   }
 
-  /// - Throws: `HTTPFault.notAHeader`.
+  /// Creates a list of headers. Throws `HTTPFault.notAHeader`.
   convenience init(headers: [HTTPField]) throws(HTTPFault) {
     guard headers.allSatisfy(\.canBeSent) else { throw .notAHeader }
     // libcurl wants a semicolon after an empty header's name.
@@ -139,7 +139,7 @@ internal import Glibc
 }
 
 extension HTTPField {
-  /// By RFC 9110: the name is a token, and the value has no control characters or line breaks.
+  /// Whether RFC 9110 allows it: the name is a token, the value has no control characters but tabs.
   fileprivate var canBeSent: Bool {
     let signs = Array("!#$%&'*+-.^_`|~".utf8)
     return !name.isEmpty
@@ -164,7 +164,7 @@ enum Authorities {
     return unsafe glob(folder + "/????????.0", GLOB_NOSORT, nil, &found) == 0
   }
 
-  /// Returns the certificates of the user's file, and the system's unless they are in a folder.
+  /// Returns the certificates of the user's file, and the system's unless those are in a folder.
   static func beside(_ path: String) throws(HTTPFault) -> [UInt8] {
     guard let own = bytes(of: path), String(decoding: own, as: UTF8.self).holds(beginning) else {
       throw .authorityUnreadable(path: path)

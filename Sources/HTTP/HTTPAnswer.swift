@@ -1,6 +1,6 @@
 /// A header, or an item of a query.
 public struct HTTPField: Equatable, Sendable {
-  /// In a header, compared without regard to case (RFC 9110).
+  /// The name. Headers' names are compared without regard to case (RFC 9110).
   public let name: String
   /// The value without surrounding blanks.
   public let value: String
@@ -17,7 +17,7 @@ public struct HTTPAnswer: Equatable, Sendable {
   let bytesReceived: Int
   let isHTTP2: Bool
 
-  /// Returns the last such header's value, in upper or lower case; nil if there is none.
+  /// Returns the value of the last header of this name, in upper or lower case; nil without one.
   public subscript(_ name: String) -> String? {
     let wanted = name.lowercased()
     return fields.last { $0.name.lowercased() == wanted }?.value
@@ -28,7 +28,7 @@ public struct HTTPAnswer: Equatable, Sendable {
 
 /// The reason why a request failed. It never contains a header, a query or a secret.
 public enum HTTPFault: Error, Equatable, Sendable {
-  /// Not an http or https address, or one with a login.
+  /// The address isn't http or https, or contains a login.
   case notAnAddress
   /// An invalid header, such as one with a line break; nothing was sent.
   case notAHeader

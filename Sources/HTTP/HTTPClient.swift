@@ -14,7 +14,7 @@ internal import Glibc
   private(set) var connections = 0
 
   /// - Parameters:
-  ///   - authority: a file of certificates (PEM) to trust besides the system's.
+  ///   - authority: a file of certificates (PEM) to trust in addition to the system's.
   ///   - isStopped: polled about once a second and after a signal; true cancels the request.
   public convenience init(
     authority: String? = nil, isStopped: @escaping () -> Bool = { false }
@@ -33,8 +33,8 @@ internal import Glibc
     try handle.trust(Authorities.beside(authority))
   }
 
-  /// - Parameter url: with scheme and query; a user and password belong in a header.
-  /// - Parameter headers: besides `Host`, `User-Agent` and `Accept-Encoding`.
+  /// - Parameter url: the address with scheme and query, but without a user or password.
+  /// - Parameter headers: headers besides `Host`, `User-Agent` and `Accept-Encoding`.
   /// - Parameter mostBytes: the maximum size of the unpacked body; nil for the client's limit.
   public func get(
     _ url: String, headers: [HTTPField] = [], mostBytes: Int? = nil
@@ -87,7 +87,7 @@ internal import Glibc
     }
   }
 
-  /// Unlike the error message, libcurl's text for the code reveals nothing about the request.
+  /// Uses libcurl's text for the code. Unlike its message, it reveals nothing about the request.
   private func untold(_ code: CURLcode) -> HTTPFault {
     .other(unsafe String(cString: curl_easy_strerror(code)))
   }

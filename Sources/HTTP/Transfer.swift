@@ -105,7 +105,7 @@ enum Loopback {
     }
   }
 
-  /// - Parameter host: a name or an address; IPv6 in brackets.
+  /// Returns whether a host is this machine: a name or an address, with IPv6 in brackets.
   static func holds(host: String) -> Bool {
     if host == "localhost" { return true }
     var four = in_addr()

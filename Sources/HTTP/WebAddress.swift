@@ -10,9 +10,9 @@ public struct WebAddress: Equatable, Sendable {
   public let port: Int
   /// The percent-encoded path; begins with a slash.
   public let path: String
-  /// Decoded; a `+` stays a `+`, and a value is empty if there is no `=`.
+  /// The decoded query. A `+` stays a `+`, and a value is empty if there is no `=`.
   public let query: [HTTPField]
-  /// Decoded, as is the password.
+  /// The decoded user. The password is decoded too.
   public let user: String?
   public let password: String?
   let requested: String
@@ -41,7 +41,7 @@ public struct WebAddress: Equatable, Sendable {
     return "\(scheme)://\(host)\(port == known ? "" : ":\(port)")"
   }
 
-  /// Site and path without a trailing slash, for appending "/api/…"; neither login nor query.
+  /// The site and path without trailing slashes, login or query, for appending "/api/…".
   public var origin: String {
     var path = path
     while path.hasSuffix("/") { path.removeLast() }
@@ -102,7 +102,7 @@ public struct WebAddress: Equatable, Sendable {
   }
 }
 
-/// Sets this thread's locale to UTF-8 while it exists; libidn2 needs that to encode a name.
+/// Sets this thread's locale to UTF-8 while this object exists, as libidn2 needs it for names.
 @safe private final class UTF8Locale {
   private let own = unsafe newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
   private let former: locale_t?

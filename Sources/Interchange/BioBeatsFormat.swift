@@ -3,12 +3,12 @@ public import HealthModel
 /// The export of the BioBeats band's app: heart rates, and steps and sleep as custom vitals.
 struct BioBeatsFormat: FileFormat {
   let called = FormatName.bioBeats
-  /// Custom vitals need a map: `--map steps=Passo.numeroPassi`.
+  /// Custom vitals need an option such as `--map steps=Passo.numeroPassi`.
   let takesMaps = true
 
   static let heartRates = "FrequenzaCardiaca"
   static let taken = "dataRilevazione"
-  /// The names of the person's selection, in the app's files and in its description.
+  /// The two names of the member that lists what the person chose to export.
   static let filters = ["Filters", "Filtri"]
   static let members = [
     "Passo.numeroPassi", "Passo.calorie", "Passo.distanzaPercorsa", "VariabilitaRR.rrInterval",
@@ -47,7 +47,7 @@ private final class BioBeatsRows: JSONFile {
     try super.init(file, opensObject: true, terms)
   }
 
-  /// The remarks, with one for each wrong count, which shows that something is missing.
+  /// The remarks, including one for each count that doesn't match the records found.
   override var remarks: [FileRemark] {
     let counted = leftOut.merging(found) { first, _ in first }
     return super.remarks
@@ -59,7 +59,7 @@ private final class BioBeatsRows: JSONFile {
 
   override func next() throws -> ImportRow? {
     while let (piece, value) = try nextDocument() {
-      // The file is one object.
+      // Every piece has a name, because the file is one object.
       guard let name = piece.name else { throw FileFault.noJSON(line: piece.line) }
       if piece.isElement {
         if let taken = mapped[name] {
@@ -99,9 +99,9 @@ private final class BioBeatsRows: JSONFile {
   }
 }
 
-/// Writes heart rates as the band's app does: after their count, or neither if there are none.
+/// Writes heart rates as the band's app does: a count, then the values; neither if there are none.
 public struct BioBeatsWriter {
-  /// In UTC, as are the times.
+  /// The first and last day, in UTC like the times.
   private let days: ClosedRange<LocalDate>
   private let count: Int
   private var isFirst = true
@@ -120,7 +120,7 @@ public struct BioBeatsWriter {
     return JSONValue.object(members).text.dropLast() + (count > 0 ? ",\"\(name)\":[\n" : "")
   }
 
-  /// Returns the text of the next value, with its separator; times are to the second.
+  /// Returns the text of the next value, with its separator. Times have whole seconds.
   public mutating func text(_ instant: Instant, beatsPerMinute: Double) -> String {
     let local = LocalDateTime(instant, utcOffsetSeconds: 0)
     let stamp = "\(local.date) \(local.time.fullText.prefix(8)) +0000"

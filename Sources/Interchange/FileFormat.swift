@@ -12,17 +12,17 @@ public protocol FileFormat: Sendable {
   var takesMaps: Bool { get }
   var hasLocalTimes: Bool { get }
 
-  /// Judges by the first bytes or the content at `path`, never by the name; calls no `file.next`.
+  /// Returns whether a file has this format, judged by its content. Never calls `file.next`.
   func recognises(_ file: InputFile) -> Bool
 
-  /// - Throws: `FileFault` or `CSVFault` if nothing can be imported, `SystemError`.
+  /// Returns a reader of the file's rows. Throws a fault if nothing can be imported.
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader
 }
 
 extension FileFormat {
   public var name: String { called.rawValue }
   public var key: String { "file" }
-  /// Whether equal rows are copies. In a table, two readings in a minute may well be equal (ADR 5).
+  /// Whether equal rows are copies. A table may have two equal readings in one minute (ADR 5).
   public var copiesAreOne: Bool { !isTable }
   public var isTable: Bool { false }
   public var takesMaps: Bool { isTable }
@@ -48,12 +48,12 @@ public protocol RowReader: AnyObject {
   /// - Throws: `RowFault`, after which reading continues; `FileFault`, `CSVFault`, `SystemError`.
   func next() throws -> ImportRow?
 
-  /// Counts of what hasn't been imported so far, by the file's names for it, at most a few dozen.
+  /// The counts of what hasn't been imported so far, by name in the file; at most a few dozen.
   var leftOut: [String: Int] { get }
   var remarks: [FileRemark] { get }
   /// The one program or device that wrote all rows so far; nil if the file names none or several.
   var sourceName: String? { get }
-  /// The medicines and events that the rows so far name, for a journal that doesn't know them.
+  /// The medicines and events in the rows so far, for a journal that doesn't define them.
   var doses: [Vital] { get }
 }
 
@@ -115,7 +115,7 @@ public enum FileFault: Error, Equatable, Sendable {
   case brokenDatabase
   case otherDatabase
   case otherTable(format: String)
-  /// All values of this vital are plausible only in the other unit.
+  /// All values of this vital are plausible in the unit `is`, but many aren't in the unit `not`.
   case otherUnit(vital: VitalID, is: MeasurementUnit, not: MeasurementUnit)
   /// All values are plausible in each of these units, and the file names none.
   case eitherUnit(vital: VitalID, [MeasurementUnit])

@@ -45,7 +45,7 @@ public final class InputFile {
 
   var kind: FileKind? { FileKind(beginningWith: head.prefix(FileKind.telling)) }
 
-  /// Reads the head; `isAtEnd` saves waiting for a terminal's next line.
+  /// Reads the head. If it is the whole file, `next` needn't wait for a terminal's next line.
   static func head<Failure: Error>(
     of next: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> (bytes: [UInt8], isAtEnd: Bool) {
@@ -59,7 +59,7 @@ public final class InputFile {
   }
 
   /// Returns the next piece, the head first; empty at the end.
-  /// - Throws: `SystemError`, an interruption if `Interruption.isAsked`, and errors of the closure.
+  /// - Throws: `SystemError`, an interruption if `Interruption.isAsked`, and errors of `pieces`.
   public func next() throws -> [UInt8] {
     if bytesRead == 0, !head.isEmpty {
       bytesRead = head.count
@@ -72,7 +72,7 @@ public final class InputFile {
     return piece
   }
 
-  /// - Throws: `FileFault.archive`, `.archiveFromPipe`.
+  /// Returns the archive; nil for other files. Throws `FileFault.archive`, `.archiveFromPipe`.
   func archive() throws(FileFault) -> Archive? { try opened?.get() }
 }
 
@@ -84,7 +84,7 @@ final class Archive {
   /// The maximum number of heads to keep: 4 MiB of them.
   private static let mostHeads = 64
 
-  /// - Throws: `FileFault.archive`; `.archiveFromPipe`, because the list of members is at the end.
+  /// Opens an archive. Throws `.archiveFromPipe`, because the list of members is at the end.
   init(_ file: InputFile) throws(FileFault) {
     guard let path = file.path else { throw .archiveFromPipe }
     do { zip = try ZipArchive(path: path) } catch { throw .archive(error) }
@@ -133,7 +133,7 @@ final class UnpackedMember {
     (self.member, self.archive, self.file) = (member, archive, file)
   }
 
-  /// - Throws: `FileFault.archive`, an interruption if `Interruption.isAsked`.
+  /// Returns the next piece; empty at the end. Throws `FileFault.archive`, or an interruption.
   func next() throws -> [UInt8] {
     if Interruption.isAsked { throw SystemError.interruption }
     do {
@@ -149,7 +149,7 @@ final class UnpackedMember {
   }
 }
 
-/// What a file is if it can't be UTF-8 text.
+/// The kind of a file that can't be UTF-8 text.
 public enum FileKind: Equatable, Sendable {
   case gzip
   /// Zip archives, which include current Excel and LibreOffice workbooks.
@@ -170,7 +170,7 @@ public enum FileKind: Equatable, Sendable {
     self = kind
   }
 
-  /// The first bytes of each kind. UTF-32 comes before UTF-16, whose mark starts the same way.
+  /// The first bytes of each kind. UTF-32's mark starts with UTF-16's, so it comes first.
   private static let marks: [(bytes: [UInt8], kind: FileKind)] = [
     ([0x1F, 0x8B], .gzip), (Array("PK\u{3}\u{4}".utf8), .zip),
     ([0xD0, 0xCF, 0x11, 0xE0], .oldWorkbook), ([0x89, 0x50, 0x4E, 0x47], .picture),

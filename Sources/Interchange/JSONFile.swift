@@ -27,7 +27,7 @@ class JSONFile: RowReader {
 
   func next() throws -> ImportRow? { nil }
 
-  /// - Throws: `RowFault`, after which reading continues; `FileFault` for JSON; the file's errors.
+  /// Returns the next document; nil at the end. Reading may continue after a `RowFault`.
   final func nextDocument() throws -> (piece: JSONPiece, value: JSONValue)? {
     guard let piece = try nextPiece() else { return nil }
     if piece.name == nil || piece.isElement { entry = piece.name == array ? entry + 1 : 1 }

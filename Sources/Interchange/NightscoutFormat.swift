@@ -25,11 +25,11 @@ struct NightscoutFormat: FileFormat {
   }
 }
 
-/// Reads the documents of an array, of `{"result":[…]}`, or one after another.
+/// Reads the documents of an array or of `{"result":[…]}`, or documents one after another.
 private final class NightscoutReader: JSONFile {
   override func next() throws -> ImportRow? {
     while let (piece, value) = try nextDocument() {
-      // A response also has a status.
+      // Skip the other members of a response, such as its status.
       guard piece.name == nil || piece.name == "result" && piece.isElement else { continue }
       switch try NightscoutDocument(value).meaning(
         line: piece.line, entry: entry, zone: terms.zone, doses: terms.vitals.dosesElsewhere)

@@ -2,8 +2,8 @@ public import HealthModel
 import POSIX
 package import SQLite
 
-/// One person's journal in one SQLite file; it caches no entries. `read` shows one snapshot, and
-/// what `write` changes is on the disk when it returns.
+/// One person's journal in one SQLite file; caches no entries. `read` shows a consistent snapshot.
+/// When `write` returns, its changes are on the disk.
 public final class Journal {
   package private(set) var connection: Connection
   /// The path that the caller asked for; the file that is read may be a copy.
@@ -19,7 +19,7 @@ public final class Journal {
   private let isReadOnly: Bool
   /// Keeps this process from opening the file a second time, except through SQLite.
   private var held: HeldFile?
-  /// Called once the file is created; nil when it exists already.
+  /// Called once the file is created; nil if the file exists.
   private var whenCreated: (() -> Void)?
   /// The temporary path of the file that is being created.
   private var begun: String?
@@ -30,7 +30,7 @@ public final class Journal {
   /// How long a typed command waits for another program's change. Units: ms.
   public static let patienceOfCommands: Int32 = 30_000
 
-  /// Opens the journal at `path` for writing, created if missing, and brings its schema up to date.
+  /// Opens the journal at `path` for writing, or creates it, and brings its schema up to date.
   /// - Parameter settings: receives the person's settings; the defaults if they can't be read.
   /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.retiredSchema`, `.storage`.
   public convenience init(
@@ -38,7 +38,7 @@ public final class Journal {
     settings: (Settings) -> Void = { _ in }
   ) throws {
     let file = JournalFile(path: path)
-    // A user without write access must leave no files beside it: they would lock the owner out.
+    // Without write access, create no files beside the journal: they would lock the owner out.
     guard !file.exists || file.isWritable else { throw JournalError.storage(.readOnly, path: path) }
     file.prepare()
     try self.init(file, opened: path, .create, locale, busyTimeoutMilliseconds, settings: settings)
@@ -66,8 +66,8 @@ public final class Journal {
 
   public var isNew: Bool { whenCreated != nil }
 
-  /// Creates the missing file under a temporary name, which the first successful `write` changes;
-  /// without one it is removed. Returns whether this call created it.
+  /// Creates the missing file under a temporary name. The first successful `write` renames it;
+  /// `abandonCreation` removes it. Returns whether this call created it.
   @discardableResult
   package func beginCreation() throws -> Bool {
     guard whenCreated != nil, begun == nil else { return false }
@@ -100,12 +100,12 @@ public final class Journal {
     guard let begun, let whenCreated else { return }
     try PrivateFile.settle(begun, as: path)
     (self.begun, self.whenCreated, isRenamed) = (nil, nil, true)
-    // If another program is already using the file, it has already done this.
+    // A program that is already using the file has switched it to a log.
     try? Connection(path: path, mode: .readWrite).keepLog()
     whenCreated()
   }
 
-  /// Reopens the file under its final name; not at once, as the connection may be in use then.
+  /// Reopens the renamed file before its next use: during the renaming, the connection is in use.
   private func reopenIfRenamed() throws {
     guard isRenamed else { return }
     isRenamed = false
@@ -113,11 +113,11 @@ public final class Journal {
   }
 
   /// Opens the journal at `path` for reading. No byte of the file changes, and `write` throws.
-  /// A file of an older version, or an empty one, is read through a temporary copy. Nothing is left
-  /// beside a journal that isn't writable, and a full disk doesn't matter: the file is read without
-  /// SQLite's companion files or, if its write-ahead log can't be recovered, from a copy of both.
+  /// A file of an older version, or an empty one, is read through a temporary copy. If the journal
+  /// isn't writable or the disk is full, nothing is written beside the file: it is read without
+  /// SQLite's companion files or, if it has a write-ahead log, from a copy of both.
   /// - Parameters:
-  ///   - isOwn: whether it is the person's: only then is a killed program's log recovered.
+  ///   - isOwn: whether the journal is the person's own; otherwise, its log stays in place.
   ///   - migrations: those of a program that knows other versions; nil for this program's.
   /// - Throws: `JournalError`, including `.noJournal`.
   public static func forReading(
@@ -133,7 +133,7 @@ public final class Journal {
           file, opened: path, .readWrite, locale, busyTimeoutMilliseconds,
           leavesLog: !isOwn && file.hasLog, migrations: migrations, settings: settings)
       } catch JournalError.storage(.full, _) {
-        // Reading needs no disk space.
+        // Read the file below without writing beside it.
       }
     }
     do {
@@ -216,7 +216,7 @@ public final class Journal {
     return copy
   }
 
-  /// Checks the file. A log that breaks the file or belongs to another journal stays untouched.
+  /// Checks the file. Throws, and keeps the log, if the log breaks the file or isn't its own.
   private static func checked(
     _ connection: borrowing Connection, opened: String, path: String, _ migrations: [String]
   ) throws -> (version: Int, Settings) {
@@ -240,7 +240,7 @@ public final class Journal {
     }
   }
 
-  /// Makes a private copy, whose changes nobody sees; needs the same space for temporary files.
+  /// Makes a private copy, whose changes nobody else sees; a large copy needs temporary disk space.
   package init(copyOf original: Journal) throws {
     (path, locale) = (original.path, original.locale)
     (copyFolder, isFrozen, isReadOnly, held, patience) = (nil, false, false, nil, 0)
@@ -257,8 +257,8 @@ public final class Journal {
     if let copyFolder { PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied) }
   }
 
-  /// Shows `body` one consistent snapshot, which ends with it: only values can leave it. If a
-  /// journal that can't be locked changes meanwhile, `body` runs again, so it must not print.
+  /// Shows `body` one consistent snapshot, which is valid only during `body`. If a journal that
+  /// can't be locked changes meanwhile, `body` runs again, so `body` must not print.
   /// - Throws: `JournalError`, and what `body` throws; so does `write`.
   public func read<Result>(_ body: (borrowing JournalView) throws -> Result) throws -> Result {
     try reopenIfRenamed()
@@ -284,8 +284,8 @@ public final class Journal {
   /// The person's vitals, for messages after the work is done; the defaults if they can't be read.
   public var vitalsForWords: VitalCatalogue { (try? vitals) ?? .standard }
 
-  /// Lets `body` change the journal as one step of history: on the disk when this returns, undone
-  /// if it throws. Other programs wait meanwhile, so `body` must not ask the person anything.
+  /// Runs `body`, whose changes are one step of history: on the disk when this returns, rolled back
+  /// if `body` throws. Other programs wait meanwhile, so `body` must not ask the person anything.
   /// - Parameter actor: who makes the changes; `undo` reverts only the person's changes.
   @discardableResult
   public func write<Result>(

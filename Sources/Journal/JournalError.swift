@@ -6,11 +6,11 @@ public enum JournalError: Error, Equatable, Sendable {
   case noSuch(EntryNumber)
   case deleted(EntryNumber, at: Instant)
   case deletedForGood(EntryNumber, at: Instant)
-  /// An edit has turned it into an entry of the other kind: a report or a single reading.
+  /// An edit has turned `from` into this entry, which is of the other kind.
   case became(EntryNumber, from: EntryNumber)
-  /// It was withdrawn with its import, which has this number.
+  /// The entry was withdrawn with its import, whose number comes second.
   case wentWithImport(EntryNumber, Int64, at: Instant, by: WayBack)
-  /// Its import was withdrawn, and its file has brought it again under another number.
+  /// The import of `from` was withdrawn, and its file has brought it again under this number.
   case cameAgain(EntryNumber, from: EntryNumber)
   /// The entry to be restored is already on record.
   case notDeleted(EntryNumber)
@@ -29,7 +29,7 @@ public enum JournalError: Error, Equatable, Sendable {
   case noFolder(path: String, reason: String)
   case storage(StorageFault, path: String)
 
-  /// How to bring an import back: undo or redo it if it is the person's last step.
+  /// How to bring a withdrawn import back.
   public enum WayBack: Sendable {
     case undo, redo
     /// Later steps prevent undo and redo. Importing the file again assigns new numbers.

@@ -35,7 +35,7 @@ public struct JournalView: ~Copyable {
       JournalError.damaged(table: "single_reading", column: "vital"))
   }
 
-  /// Returns the unit with this symbol; a new one for a vital that isn't defined any more.
+  /// Returns the vital's unit with this symbol; a new unit if the vital doesn't define it.
   package func unit(named symbol: String, of vital: VitalID) -> MeasurementUnit {
     vitals[vital]?.units.first { $0.symbol == symbol }
       ?? MeasurementUnit(symbol: symbol, precision: 1)
@@ -61,7 +61,7 @@ package struct VitalNumbers {
   init(_ rows: [VitalRow]) { self.rows = rows }
 
   package subscript(vital: VitalID) -> Int64? {
-    // By index, because a closure over rows may copy each with all its strings.
+    // Search by index: a closure over rows may copy each row with all its strings.
     rows.indices.first { rows[$0].id == vital }.map { rows[$0].number }
   }
 

@@ -16,8 +16,8 @@ public struct PDFDescription: Equatable, Sendable {
     case heading = "TH"
   }
 
-  /// `file` is Cairo's tagged one. The result is compressed; the same input, the same bytes.
-  /// It corrects tab order, date prefixes, outline count, TrueType maps and transparency groups.
+  /// Returns Cairo's tagged `file` with this metadata, compressed; equal input gives equal bytes.
+  /// Also corrects tab order, date prefixes, outline count, TrueType maps and transparency groups.
   /// - Throws: `PDFFault`.
   public func added(to file: [UInt8]) throws(PDFFault) -> [UInt8] {
     let document = try PDFHandle()
@@ -61,7 +61,7 @@ public struct PDFDescription: Equatable, Sendable {
     }
   }
 
-  /// Adds the map of TrueType fonts that Cairo omits: glyph numbers equal the outlines' numbers.
+  /// Adds the glyph map that Cairo omits from TrueType fonts; glyph and outline numbers are equal.
   private func completeFonts(of document: borrowing PDFHandle) {
     // A damaged file may claim more objects than any paper has.
     let size = min(document.integer(document[document.trailer, "/Size"]) ?? 0, 100_000)
@@ -95,7 +95,7 @@ public struct PDFDescription: Equatable, Sendable {
 }
 
 extension PDFDescription {
-  /// For the file that is painted from `paper`.
+  /// Creates the description of the file that is painted from `paper`.
   public init(_ paper: Paper) {
     self.init(language: paper.language, title: paper.title)
     for sheet in paper.sheets { for part in sheet.parts { add(part) } }

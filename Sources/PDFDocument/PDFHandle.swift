@@ -5,7 +5,7 @@ internal import CQPDF
 @safe struct PDFHandle: ~Copyable {
   private let handle: qpdf_data
 
-  /// Valid until it is released or the file is closed.
+  /// A handle to an object, valid until it is released or the file is closed.
   typealias Object = qpdf_oh
 
   init() throws(PDFFault) {
@@ -33,7 +33,7 @@ internal import CQPDF
     throw .damaged(unsafe String(cString: words))
   }
 
-  /// The file's memory must stay valid until the handle is closed.
+  /// Reads a file, whose memory must stay valid until the handle is closed.
   func read(_ file: UnsafeBufferPointer<UInt8>) throws(PDFFault) {
     unsafe file.withMemoryRebound(to: CChar.self) { bytes in
       // An empty name keeps the file's name out of messages.
@@ -42,7 +42,7 @@ internal import CQPDF
     try check()
   }
 
-  /// With compressed objects and an ID derived from the content.
+  /// Returns the file with compressed objects and an ID derived from the content.
   func written() throws(PDFFault) -> [UInt8] {
     unsafe qpdf_init_write_memory(handle)
     unsafe qpdf_set_object_stream_mode(handle, qpdf_o_generate)
@@ -62,7 +62,7 @@ internal import CQPDF
     return (0..<count).map { unsafe qpdf_get_page_n(handle, Int($0)) }
   }
 
-  /// Numbers go from 1 to below the trailer's `/Size`; null if there is none.
+  /// Returns an object by its number, from 1 to below the trailer's `/Size`; null if missing.
   func object(_ number: Int) -> Object { unsafe qpdf_get_object_by_id(handle, Int32(number), 0) }
 
   subscript(object: Object, key: String) -> Object {

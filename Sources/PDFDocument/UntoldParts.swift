@@ -7,7 +7,7 @@ struct UntoldParts {
   private static let deepest = 64
 
   /// Gives a part and its parts their metadata. A part has its role in `/S` and its content, an
-  /// object or an array, in `/K`; only dictionaries in it can be parts.
+  /// object or an array, in `/K`; only dictionaries in the content can be parts.
   mutating func tell(
     _ part: PDFHandle.Object, of document: borrowing PDFHandle, depth: Int = 0
   ) throws(PDFFault) {

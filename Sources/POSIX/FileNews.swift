@@ -7,7 +7,7 @@ public struct FileNews: ~Copyable {
   private let output: Int32
 
   /// - Parameter path: an absolute path in an existing folder.
-  /// - Parameter output: where news is printed, watched to notice when nobody reads it any more.
+  /// - Parameter output: the stream that news is printed to; the watch notices if nobody reads it.
   public init(path: String, output: StandardStream? = nil) throws(SystemError) {
     self.output = output?.descriptor ?? -1
     let folder = PrivateFile.folder(of: path)
@@ -38,7 +38,7 @@ public struct FileNews: ~Copyable {
     case unread
   }
 
-  /// Returns the next news since the last call; nil on timeout. Nil `milliseconds` wait forever.
+  /// Waits for news since the last call; nil on timeout. With nil `milliseconds`, waits forever.
   /// SQLite writes to the log before it commits, so the caller may have to look again.
   public func wait(milliseconds: Int?) throws(SystemError) -> News? {
     while true {

@@ -3,7 +3,7 @@ internal import Glibc
 public final class FileReader {
   private let descriptor: Int32
 
-  /// `-` is standard input. Throws `.busy` for a file that this process holds locked.
+  /// Opens a file; `-` is standard input. Throws `.busy` for a file that this process holds locked.
   public init(path: String) throws(SystemError) {
     let isInput = path == "-"
     var status = stat()
@@ -46,7 +46,7 @@ public final class FileReader {
     return ready > 0 ? try next() : nil
   }
 
-  /// Returns at most 64 KiB, none at the end; throws `.interruption` if `Interruption.isAsked`.
+  /// Returns at most 64 KiB, none at the file's end; throws `.interruption` after Ctrl-C.
   public func next() throws(SystemError) -> [UInt8] {
     if Interruption.isAsked { throw .interruption }
     var failure: SystemError?

@@ -18,7 +18,7 @@ public struct FileStamp: Equatable, Sendable {
   /// The requested bytes; empty for a file that this process holds locked.
   let bytes: [UInt8]
 
-  /// Looks at a file; nil if that fails. `range`: bytes to include, such as a counter of changes.
+  /// Creates a file's stamp; nil on failure. `range`: bytes to include, such as a change counter.
   public init?(path: String, bytes range: Range<Int> = 0..<0) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }

@@ -59,7 +59,7 @@ extension PrivateFile {
     if fsync(descriptor) != 0, errno != EINVAL { throw .last }
   }
 
-  /// Replaces a file by one with mode 0600: nobody reads half a file; on failure it stays.
+  /// Replaces a file atomically with one of mode 0600; on failure the old file stays.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     let (temporary, descriptor) = try newTemporary(in: folder(of: path))
     var failure = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
@@ -78,7 +78,7 @@ extension PrivateFile {
     while case let piece = try reader.next(), !piece.isEmpty { try writeAll(piece, to: descriptor) }
   }
 
-  /// Writes a new file with mode 0600, or overwrites an existing one; an empty piece ends it.
+  /// Writes a new file with mode 0600, or overwrites an existing one; an empty piece ends the file.
   public static func make(_ path: String, of nextPiece: () throws -> [UInt8]) throws {
     let descriptor = try opened(path, O_CREAT | O_TRUNC | O_WRONLY)
     defer { close(descriptor) }
@@ -128,8 +128,8 @@ extension PrivateFile {
     [path] + companions.map { path + $0 }
   }
 
-  /// Removes the user's temporary files and folders in `folder` whose program was killed: a running
-  /// one holds a lock on each until it is renamed or removed.
+  /// Removes the user's temporary files and folders whose program was killed. A running program
+  /// holds a lock on each of its own until it is renamed or removed.
   public static func removeLeftovers(in folder: String) {
     for name in names(in: folder) where name.hasPrefix(temporaryPrefix) {
       // mkstemp and mkdtemp replace the six Xs.

@@ -1,7 +1,7 @@
 internal import Glibc
 
 public enum PrivateFile {
-  /// Creates an empty file with mode 0600 unless the name exists; opening the file reports errors.
+  /// Creates an empty file with mode 0600 unless the name exists. Opening it will report errors.
   public static func create(_ path: String) {
     let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
@@ -62,7 +62,7 @@ public enum PrivateFile {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// Returns whether the name exists; true if that can't be found out.
+  /// Returns whether the name exists; true if the check fails.
   public static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0 || (errno != ENOENT && errno != ENOTDIR)
   }
@@ -83,7 +83,7 @@ public enum PrivateFile {
 
   public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
-  /// Returns why a program can't write to `path` and create files beside it; nil if it can.
+  /// Returns why a program can't write to `path` or create files beside it; nil if it can do both.
   /// The file's own mode doesn't count: its owner can use `makeWritable`.
   public static func writingFault(_ path: String) -> SystemError? {
     if unsafe access(path, W_OK) != 0, errno == EROFS { return .last }
@@ -102,7 +102,7 @@ public enum PrivateFile {
     return Int64(clamping: UInt64(room.f_bavail) * UInt64(room.f_frsize))
   }
 
-  /// Returns the names in a folder in alphabetical order; none if it can't be read.
+  /// Returns the names in a folder in alphabetical order; none if the folder can't be read.
   public static func names(in folder: String) -> [String] {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }
@@ -117,7 +117,7 @@ public enum PrivateFile {
   }
 
   /// Returns an unused path: `stem` and `ending`, with `-2`, `-3` … between them if necessary.
-  /// - Throws: `SystemError` if the name is too long or thousands exist.
+  /// - Throws: `SystemError` if the name is too long or all numbers up to 9999 are taken.
   public static func freePath(_ stem: String, ending: String = "") throws(SystemError) -> String {
     for number in 1...9999 {
       let path = stem + (number == 1 ? "" : "-\(number)") + ending

@@ -2,7 +2,7 @@ internal import CArguments
 public import Glibc
 
 public enum Program {
-  /// With links resolved; empty if the system doesn't know.
+  /// The folder of this program, with links resolved; empty if the system doesn't know.
   public static var ownFolder: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = unsafe readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
@@ -84,7 +84,7 @@ public enum Program {
     _ = try program.start()
   }
 
-  /// - Parameter isQuiet: whether to discard its standard error.
+  /// - Parameter isQuiet: whether to discard the program's standard error.
   /// - Returns: the exit status, or 128 plus the number of the signal that ended it.
   public static func run(
     _ path: String, arguments: [String], adding variables: [String: String] = [:],
@@ -103,7 +103,7 @@ public enum Program {
     return (try wait(for: process), output)
   }
 
-  /// Runs a program whose output is the existing file `output`; returns what `wait(for:)` does.
+  /// Runs a program whose output is the existing file `output`; returns the same as `wait(for:)`.
   public static func run(
     _ path: String, arguments: [String], into output: String
   ) throws(SystemError) -> Int32 {
@@ -127,7 +127,7 @@ public enum Program {
     do {
       try feed { try writeAll($0, to: writing) }
     } catch let error as SystemError where error.isBrokenPipe {
-      // The exit status tells why the program stopped reading.
+      // The exit status shows why the program stopped reading.
     } catch {
       failure = error
       kill(process, SIGKILL)
@@ -181,9 +181,9 @@ public struct Spawn {
   public var streams: [(number: Int32, stream: Stream)] = []
   /// All variables as `NAME=value`.
   public var environment: [String]?
-  /// Whether it gets its own session.
+  /// Whether the program gets its own session.
   public var isApart = false
-  /// The signals that it blocks, and those that it resets to their default.
+  /// The signals that the program blocks, and those that it resets to their defaults.
   public var signals: (held: sigset_t, usual: [Int32])?
 
   public init(_ path: String, arguments: [String]) {
@@ -247,7 +247,7 @@ public enum Arguments {
     case notUTF8(String)
   }
 
-  /// Works without `/proc`. Text that isn't UTF-8 is rejected, as the journal keeps it for decades.
+  /// Returns the arguments, even without `/proc`. Rejects invalid UTF-8, as the journal keeps text.
   public static func given() throws(Fault) -> [String] {
     var count: Int32 = 0
     let given = unsafe _swift_stdlib_getUnsafeArgvArgc(&count)

@@ -27,7 +27,7 @@ public struct SystemZone: Equatable, Sendable {
     return !paths.contains(where: isZoneFile)
   }
 
-  /// Matches a start like `CET-1CEST` or `<+03>-3`: 3 letters or more, or a name in `<>`; an offset.
+  /// Returns whether a text starts with a name and an offset, like `CET-1CEST` or `<+03>-3`.
   private static func isRule(_ text: String) -> Bool {
     let bytes = text.utf8
     func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
@@ -67,7 +67,7 @@ public struct SystemZone: Equatable, Sendable {
     return machineIdentifier
   }
 
-  /// Independent of `$TZ`; nil without `/etc/localtime`.
+  /// The machine's IANA name, independent of `$TZ`; nil without `/etc/localtime`.
   public static var machineIdentifier: String? {
     Program.resolved("/etc/localtime").map { afterZoneInfo($0[...]) }
   }
@@ -110,7 +110,7 @@ public struct NamedZone: Equatable, Sendable {
     return offsets[low]
   }
 
-  /// Returns whether this is a name like `Europe/Rome`, no path elsewhere and no rule like `CET-1`.
+  /// Returns whether this is a name like `Europe/Rome`, not another path or a rule like `CET-1`.
   private static func isZone(_ name: String) -> Bool {
     let isName = name.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)

@@ -1,7 +1,7 @@
 internal import CTranslations
 
 /// The translations of a gettext file, whose `msgid` is English with placeholders `{0}`, `{1}`.
-/// The whole file is read before the first message, so only the keys become strings at once.
+/// The first message needs an index of the whole file; at first, only the keys become strings.
 struct Catalogue: Sendable {
   static let italian = unsafe Catalogue(po: String(cString: healthlog_po_it()))
   private let po: String

@@ -2,8 +2,8 @@ public import HealthModel
 import Synchronization
 
 /// The language and the decimal mark of this process: English and a point until
-/// ``begin(in:numbers:)`` sets the environment's language. The journal's settings override that: a
-/// command that opens it calls ``follow(_:)``; for others, the first phrase uses ``look(up:)``.
+/// ``begin(in:numbers:)`` sets the environment's language. The journal's settings override it: a
+/// command that opens the journal calls ``follow(_:)``; else the first phrase uses ``look(up:)``.
 public enum CurrentLocale {
   private struct State {
     var language = Language.english
@@ -43,7 +43,7 @@ public enum CurrentLocale {
     }
   }
 
-  /// Sets the look-up that the first phrase runs if no settings are known yet; nil if unreadable.
+  /// Sets the look-up that the first phrase runs if no settings are known; it may find none.
   public static func look(up settings: @escaping @Sendable () -> Settings?) {
     state.withLock { $0.lookUp = settings }
   }

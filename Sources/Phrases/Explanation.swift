@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// An error's text: failure, object, next step. Throw it where nothing has to distinguish errors.
+/// An error's text: failure, object, next step. Throw it where no caller must distinguish errors.
 public struct Explanation: Explained, Equatable {
   /// One to three lines for each fault, without the program's name.
   public let lines: [String]

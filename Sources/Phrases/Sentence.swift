@@ -49,7 +49,7 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   func filling(_ text: String) -> String { Catalogue.filled(text, with: filled) }
 }
 
-/// The sense of a phrase (gettext's `msgctxt`); one without a translation uses the general one.
+/// The sense of a phrase (gettext's `msgctxt`); the general translation serves if a sense has none.
 public enum Sense: String, Sendable, CaseIterable {
   case feminine
   /// In a chart, which has little room.

@@ -160,7 +160,7 @@ final class ReminderKeeper {
     return (plan, strays)
   }
 
-  /// Stores the answers that are steps of the person. Storing one again changes nothing.
+  /// Stores the answers that the person can undo as steps. Storing one twice changes nothing.
   private func storeSteps(_ journal: any ReminderStore, _ now: Instant) throws {
     try journal.skip(facts.skipped, now: now)
     for case .taken(let key, let taken) in facts { try journal.take(key, at: taken, now: now) }

@@ -45,7 +45,7 @@ public struct ReminderService {
 
   /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus. Returns at once, with a
   /// message, if a service for this journal is already running.
-  /// - Throws: `ReminderFault` without a bus, with its name taken, or if a file can't be locked.
+  /// - Throws: `ReminderFault` if there is no bus, its name is taken, or a file can't be locked.
   public func run() throws {
     do {
       let path = CLIContext.serviceLockPath(ofJournal: journal)
@@ -65,7 +65,7 @@ public struct ReminderService {
     } catch let error as LoopFault { throw ReminderFault.noService(error.reason) }
   }
 
-  /// The line names no vital and no value.
+  /// Writes a line to standard error. The line must not name a vital or a value.
   private static func report(_ line: String) {
     try? StandardStream.error.write("healthlog-reminderd: \(line)\n")
   }

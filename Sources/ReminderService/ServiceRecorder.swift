@@ -3,7 +3,7 @@ import HealthModel
 import Reminders
 
 /// Records when the service last woke, and its obstacles. It stores something only after a wake of
-/// its own or a change, never because the journal was written: that would wake it forever.
+/// its own or a change, not after a write to the journal, or it would wake itself forever.
 final class ServiceRecorder {
   private let clock: () -> Instant
   private var run: ServiceRun
@@ -82,7 +82,7 @@ final class ServiceRecorder {
 
   private func endQuiet() { if run.isQuiet { run.quietUntil = clock() } }
 
-  /// Records a wake-up, by the alarm, a change of the clock, or another journal too.
+  /// Records a wake-up: by the alarm, a change of the clock, or another journal.
   func woke() {
     // A server that doesn't answer counts as silent after a minute.
     if let since = owed.values.min(), since.adding(seconds: 60) <= clock() {

@@ -60,11 +60,11 @@ public struct FreshReading: Hashable, Sendable {
 }
 
 public struct RangeState: Equatable, Sendable {
-  /// Every value from the last `FreshReading.seconds` to a minute ahead, in any order.
+  /// Every value from `FreshReading.seconds` ago to a minute ahead, in any order.
   public var fresh: [FreshReading]
   /// The earlier values of a vital since its first alert in an open notification, in any order.
   public var earlier: [FreshReading] = []
-  /// The last alert of each vital with a fresh value out of range that hasn't been in range since.
+  /// The last alert of each vital with a fresh value out of range and no value in range since.
   public var ongoing: [Alert]
   public var alerts: [Alert]
 
@@ -74,7 +74,7 @@ public struct RangeState: Equatable, Sendable {
 
   /// Returns the alerts that the fresh values call for, and whether each is above its range.
   /// One notification reports all of them. A vital that stays on one side of its range is reported
-  /// again only when it becomes critical, and then a sensor's once an hour, others once a day. A
+  /// again only when it becomes critical: once an hour for a sensor, otherwise once a day. A
   /// vital that has returned to its range isn't reported.
   func newAlerts(in zone: some TimeZoneRules) -> [Alert.ID: Bool] {
     func isAnother(_ reading: FreshReading, than told: Alert.ID) -> Bool {

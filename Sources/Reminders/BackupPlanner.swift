@@ -5,16 +5,16 @@ public struct BackupsOnRecord: Equatable, Sendable {
   public var last: Instant?
   /// Whether nothing has changed since `last`.
   public var isCurrent: Bool
-  /// When the journal's first change was made; nil before it.
+  /// When the journal's first change was made; nil if there is none.
   public var beginning: Instant?
 
   public init(last: Instant? = nil, isCurrent: Bool = false, beginning: Instant? = nil) {
     (self.last, self.isCurrent, self.beginning) = (last, isCurrent, beginning)
   }
 
-  /// Returns the state of the backups; nil if there is none and none is needed yet. It is old, if
-  /// anything has changed since, after a month or twice the service's interval, whichever is
-  /// shorter: by then, the service can't make any or isn't running.
+  /// Returns the state of the backups; nil if there is none and none is needed yet. A backup with
+  /// changes since is old after a month, or after twice the service's interval if that is shorter:
+  /// by then, the service can't make any or isn't running.
   public func finding(at now: Instant, _ settings: Settings) -> BackupFinding? {
     let most = min(settings.backupInterval.map { 2 * $0.days } ?? Self.oldDays, Self.oldDays)
     func isOld(_ instant: Instant, _ days: Int = Self.oldDays) -> Bool {

@@ -22,9 +22,9 @@ public struct DesktopFindings: Equatable, Sendable {
 
 public enum TestOutcome: Equatable, Sendable {
   case pressed
-  /// Closed without a press of its button.
+  /// The person closed the notification without pressing its button.
   case dismissed
-  /// The server removed it by itself.
+  /// The server removed the notification by itself.
   case expired
   case unanswered
   /// Shown by a server without buttons.

@@ -43,7 +43,7 @@ public enum Fact: Hashable, Sendable {
     }
   }
 
-  /// Whether it is the person's answer; false if that failed, which leaves it open; else nil.
+  /// Whether the fact is the person's answer; false if an answer failed, nil for other facts.
   fileprivate var isAnswer: Bool? {
     switch self {
     case .snoozed, .skipped, .takenUp, .taken, .settled: true
@@ -82,8 +82,8 @@ public enum Fact: Hashable, Sendable {
   }
 }
 
-/// The facts that wait while the journal can't be written, in the order in which they happened: it
-/// keeps a closing that follows an answer from counting as an answer itself.
+/// The facts that wait while the journal can't be written, in the order in which they happened. The
+/// order keeps a closing that follows an answer from counting as an answer itself.
 extension [Fact] {
   public var skipped: [Occurrence.Key] {
     compactMap { if case .skipped(let key) = $0 { key } else { nil } }
@@ -94,7 +94,7 @@ extension [Fact] {
     self.last { $0.subject == subject && $0.isAnswer != nil }?.isAnswer ?? false
   }
 
-  /// Returns the state after the facts, and the changes to store; ignores facts about what is gone.
+  /// Returns the state after the facts, and the changes to store; ignores facts on gone subjects.
   public func applied(to state: ReminderState) -> (state: ReminderState, changes: ReminderChanges) {
     var after = state
     for fact in self {
@@ -127,7 +127,7 @@ extension ReminderChanges {
 }
 
 extension Screen {
-  /// Returns the subjects that this process shows without a record, as the journal was replaced.
+  /// Returns the subjects that this process shows without a record: the journal was replaced.
   public func strays(besides state: ReminderState) -> [Subject] {
     let known = Set(
       state.occurrences.map { Subject.occurrence($0.key) }

@@ -5,7 +5,7 @@ public struct LedgerRecord: Equatable, Sendable {
   public var days: ClosedRange<LocalDate>
   /// Every version of every rule that ever existed, oldest first.
   public var versions: [RuleVersion]
-  /// Those dated inside `days`, in any order.
+  /// The occurrences dated inside `days`, in any order.
   public var occurrences: [Occurrence]
   /// The filings of each day, and of the day after, when an evening may end.
   public var filings: [LocalDate: [Filing]]
@@ -50,9 +50,9 @@ public struct RuleVersion: Hashable, Sendable {
 public struct Filing: Hashable, Sendable {
   /// The number of the report or, for a dose, of the single reading.
   public let entry: EntryNumber
-  /// A vital that it still contains.
+  /// A vital that the entry still contains.
   public let vital: VitalID
-  /// When this vital of it was first typed or imported.
+  /// When this vital of the entry was first typed or imported.
   public let at: Instant
   public let measured: LocalDateTime
 
@@ -77,7 +77,7 @@ public struct LedgerEntry: Hashable, Sendable {
     case pending
   }
 
-  /// Its rule may have been removed since.
+  /// The occurrence's key; the rule may have been removed since.
   public let key: Occurrence.Key
   /// The stored due time, or the one implied by the rule then in force.
   public let dueAt: Instant
@@ -88,10 +88,10 @@ public struct LedgerEntry: Hashable, Sendable {
   /// The filing that completed the day's reports; nil while they are incomplete.
   public let filing: Filing?
   public let shownAt: Instant?
-  /// When its reminder is given up.
+  /// When the service stops showing the reminder.
   public let deadline: Instant
 
-  /// Returns why its reminder never appeared; nil if it did, wasn't wanted, or nobody knows.
+  /// Returns why the reminder never appeared; nil if it did or wasn't wanted, or if unknown.
   public func obstacle(in book: ServiceBook, now: Instant) -> Obstacle? {
     guard outcome != .onTime, outcome != .skipped, shownAt == nil, dueAt <= now,
       book.tells(of: dueAt)

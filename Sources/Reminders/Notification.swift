@@ -49,7 +49,7 @@ public struct Notification: Hashable, Sendable {
   public var deadline: Instant?
   /// The progress; `preparing` only for the week's charts, which have to be drawn first.
   public var state: State
-  /// The one that may still be on the screen; nil once it is known to be closed.
+  /// The popup that may still be on the screen; nil once it is known to be closed.
   public var popup: Popup?
   /// How many times it was repeated after it had expired unseen: 0 to `Occurrence.mostRepeats`.
   public var repeats = 0
@@ -91,7 +91,7 @@ extension Notification.Topic: LosslessStringConvertible {
   ]
 
   public static var kinds: [String] { words.map(\.read) }
-  /// The first words of the kinds whose last notification is still read when finished, because the
+  /// The first words of the kinds whose last notification is read even when finished, because the
   /// next one depends on it.
   public static let lasting = ["charts"]
 
@@ -113,7 +113,7 @@ extension Notification.Topic: LosslessStringConvertible {
     }
   }
 
-  /// Names a watch by its number, which may mean another watch in another copy of the journal.
+  /// The text, with a watch's number, which may mean another watch in another copy of the journal.
   public var description: String { parts.joined(separator: ":") }
 
   /// Parses a description, without checking that such a vital or watch exists.
@@ -176,7 +176,7 @@ extension Notification {
     return copy
   }
 
-  /// Returns the notification once it isn't to be shown again, seen or not.
+  /// Returns the notification as done: it isn't shown again, whether or not it was seen.
   public func done() -> Notification { changed { $0.state = .done } }
 
   /// - Parameter isGone: Whether its subject is gone, such as a corrected value.
@@ -252,7 +252,7 @@ public enum NotificationSubject: Hashable, Sendable {
     return readings.contains { $0.band.severity == .critical }
   }
 
-  /// Returns whether a value that both contain has changed, and not only got older.
+  /// Returns whether a value that both contain has changed, other than by getting older.
   func contradicts(_ other: NotificationSubject) -> Bool {
     guard case .outOfRange(let own, _) = self, case .outOfRange(let others, _) = other else {
       return false

@@ -70,7 +70,7 @@ extension Planner {
       topic, at: now, deadline: next, state: isFirst ? .dropped : .preparing)
   }
 
-  /// Raises what is news for a while from a known time on.
+  /// Raises notifications that are news only for a while after a known time.
   private mutating func raiseNews() {
     // The end of the protocol: on the morning after, at the usual time. After a month, such as in a
     // restored journal, it isn't news any more.
@@ -113,7 +113,7 @@ extension Planner {
       }
       if let deadline = notification.deadline { wake(at: deadline) }
     case .shown:
-      // A corrected value ends its notification; an old one doesn't.
+      // A corrected value ends its notification; an old value doesn't.
       guard let content else { return conclude(notification, isGone: true) }
       if screen.progress[subject] == .visible, isOutdated(notification, content) {
         return show(notification, content)

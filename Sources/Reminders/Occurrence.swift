@@ -2,7 +2,7 @@ import HealthModel
 
 /// One rule on one local date, with everything that must survive a restart.
 public struct Occurrence: Hashable, Sendable {
-  /// The rule's name and the date on which it fell due: a snooze past midnight doesn't move it.
+  /// The rule's name and the date on which it fell due, which a snooze past midnight keeps.
   public struct Key: Hashable, Sendable {
     /// The rule's name; the rule itself may have been removed since.
     public var rule: String
@@ -91,7 +91,7 @@ public struct Occurrence: Hashable, Sendable {
     }
   }
 
-  /// Returns the occurrence after a server has shown it as `popup`; a restart is no repetition.
+  /// Returns the occurrence after a server has shown it as `popup`; a restart isn't a repeat.
   public func shown(as popup: Popup, at now: Instant) -> Occurrence {
     changed {
       if $0.state == .shown, $0.quietUntil != nil { $0.repeats += 1 }
@@ -103,8 +103,8 @@ public struct Occurrence: Hashable, Sendable {
     }
   }
 
-  /// Returns the occurrence after its notification has left the screen. No answer implies this: the
-  /// answer is stored, then the notification is closed, then this is stored.
+  /// Returns the occurrence after its notification has left the screen. An answer doesn't imply it:
+  /// the answer is stored, then the notification is closed, then this is stored.
   public func offScreen() -> Occurrence {
     var copy = self
     copy.popup = nil

@@ -60,7 +60,7 @@ public struct Outlook: Sendable {
     state.rules.filter { $0.isEnabled && !$0.isOver(at: here.now, in: here.zone) }
   }
 
-  /// Returns today's state, enabled or not. A report precedes a pause, and a pause the occurrence.
+  /// Returns a rule's state today, even if disabled: by its report, else its pause or occurrence.
   public func today(_ rule: ReminderRule) -> ReminderToday {
     let today = here.today
     if state.satisfies(rule, on: today) { return .filed }

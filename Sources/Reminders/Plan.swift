@@ -14,9 +14,9 @@ public struct Plan: Equatable, Sendable {
 }
 
 public enum Effect: Equatable, Sendable {
-  /// Closes any process's notification; the popup is nil for this one's. Then store `offScreen()`.
+  /// Closes a notification of this or an earlier process. Then store `offScreen()`.
   case close(Subject, Popup?)
-  /// Shows a reminder for the occurrence and the content's others, in place of the last one.
+  /// Shows a reminder for the occurrence and the content's others, in place of the last reminder.
   case show(Occurrence, ReminderContent)
   /// Prepares a notification. Then store `prepared()`, or `done()` if there is nothing to report.
   case prepare(Notification)
@@ -26,7 +26,7 @@ public enum Effect: Equatable, Sendable {
 }
 
 public struct ReminderContent: Hashable, Sendable {
-  /// Whether the day has a report, though an incomplete one; otherwise it has no report.
+  /// Whether the day has an incomplete report, rather than no report.
   public var hasReport = false
   /// How many earlier days without a reminder are incomplete, up to `ReminderState.daysLookedBack`.
   public var earlierDays = 0
@@ -53,7 +53,7 @@ public struct TakenOffer: Hashable, Sendable {
   /// The person's own word for the reminder, or its time if that word names a medicine.
   public let label: String
   public let amounts: [LastAmount]
-  /// Whether the notification may name them.
+  /// Whether the notification may name the medicines and events.
   public let areNamed: Bool
 }
 

@@ -135,7 +135,7 @@ struct Planner<Zone: TimeZoneRules> {
 
   /// Shows one notification for each date, and one for each guided sitting or reminder with Taken.
   mutating func showDue() {
-    // With the clock set back, a notification keeps what it shows: nothing may be shown again.
+    // With the clock set back, a notification keeps what it shows: nothing may be shown twice.
     let popups = popupsOfDue
     due += occurrences.values.filter {
       $0.dueAt > now && $0.state == .shown && !$0.isDismissed
@@ -156,7 +156,7 @@ struct Planner<Zone: TimeZoneRules> {
   }
 
   private mutating func showTogether(_ members: [Occurrence.Key]) {
-    // A notification that was shared stays with one of those that shared it.
+    // A shared notification stays with one of the occurrences that shared it.
     for key in members {
       guard let popup = occurrences[key]?.popup, let owner = owner(of: popup),
         !members.contains(owner)
@@ -204,7 +204,7 @@ struct Planner<Zone: TimeZoneRules> {
     return sharing.first { screen.progress[.occurrence($0)] != nil } ?? sharing.first
   }
 
-  /// Returns what a click on Taken saves; nil if the occurrence can't be answered by that now.
+  /// Returns what a click on Taken saves; nil if a click can't answer the occurrence now.
   private func takenOffer(_ key: Occurrence.Key) -> TakenOffer? {
     guard let rule = enabled[key.rule] else { return nil }
     let amounts = state.taken(rule, on: key.date, at: zone.localDateTime(at: now))
@@ -215,7 +215,7 @@ struct Planner<Zone: TimeZoneRules> {
   }
 
   /// Returns the rule's name or, if that contains the name of a medicine, its time, with a number
-  /// if others have the same time: some servers take two notifications with the same words for one.
+  /// if others have the same time: some servers merge two notifications with the same words.
   private func discreetLabel(of rule: ReminderRule) -> String {
     let name = rule.name.bareWords.joined(separator: "-")
     let medicines = state.lastAmounts.keys.map(\.name)
@@ -284,7 +284,7 @@ struct Planner<Zone: TimeZoneRules> {
     for occurrence in settled {
       let subject = Subject.occurrence(occurrence.key)
       if screen.progress[subject] == nil, let popup = occurrence.popup {
-        // Other occurrences share its notification: it stays, or is already being closed.
+        // If other occurrences share the notification, it stays, or is already being closed.
         if standing.contains(popup) || !closed.insert(popup).inserted {
           occurrences[occurrence.key] = occurrence.offScreen()
           continue

@@ -19,7 +19,7 @@ public struct SourceOnRecord: Equatable, Sendable {
     (self.uid, self.name, self.nextPull, self.silence) = (uid, name, nextPull, silence)
   }
 
-  /// How long a silence is news; after that, its sensor counts as given up.
+  /// How long a silence is news; after that, the person has probably given up the sensor.
   static let newsSeconds: Int64 = 7 * 86_400
 }
 

@@ -2,7 +2,7 @@ import HealthModel
 
 /// A reminder: "if the day's report is missing at this time, remind the person".
 public struct ReminderRule: Hashable, Sendable {
-  /// The person's name for it, unique among the rules.
+  /// The person's name for the rule, unique among the rules.
   public var name: String
   /// The local time, wherever the person is.
   public var time: TimeOfDay
@@ -10,7 +10,7 @@ public struct ReminderRule: Hashable, Sendable {
   public var days: Set<Weekday>
   /// The vitals that the day's reports must contain between them; empty if any report will do.
   public var needs: [VitalID]
-  /// Those of `needs` that are medicines or events; never stored.
+  /// The medicines and events among `needs`; never stored.
   public var doses: Set<VitalID> = []
   /// How long after its time it may still appear; nil for until 04:00 the next day.
   public var graceSeconds: Int64?
@@ -20,7 +20,7 @@ public struct ReminderRule: Hashable, Sendable {
   public var isEnabled = true
   /// When readings count and the reminder may appear; nil for all day, or a share (`withParts`).
   public var window: DayWindow?
-  /// How many reports with all of `needs` it takes; more than one only with a window.
+  /// How many reports with all of `needs` are required; more than one only with a window.
   public var count = 1
   /// The first day of its protocol; nil for any day from `since` on.
   public var firstDay: LocalDate?
@@ -42,7 +42,7 @@ public struct ReminderRule: Hashable, Sendable {
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
 
-  /// Returns when the rule falls due on `date`; nil if that isn't its day, or isn't in `zone`.
+  /// Returns when the rule falls due on `date`; nil if it doesn't, or if `zone` skips the date.
   /// A time in a gap is due at the first instant after it, one in a fold at the first of the two.
   public func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
     guard days.contains(date.weekday), (firstDay ?? date) <= date, date <= (lastDay ?? date) else {
@@ -72,7 +72,7 @@ public struct ReminderRule: Hashable, Sendable {
     return min(end, nextDue(after: date, in: zone) ?? end)
   }
 
-  /// Returns whether it never falls due again, and has nothing open.
+  /// Returns whether the rule never falls due again, and has nothing open.
   public func isOver(at now: Instant, in zone: some TimeZoneRules) -> Bool {
     lastDay.map { deadline(for: $0, in: zone) <= now } ?? false
   }

@@ -15,7 +15,7 @@ public struct ReminderSeries: Equatable, Sendable {
 
   /// Creates a series from the start of the rule's present schedule; nil if the rule is never due.
   /// - Parameter versions: The versions of every rule, oldest first.
-  /// - Parameter changes: When the rule and its skips were changed; empty if from before history.
+  /// - Parameter changes: When the rule and its skips were changed; empty if none is on record.
   public init?(
     of rule: ReminderRule, versions: [RuleVersion], skipped: Set<LocalDate>,
     changes: [Instant], in here: LocalNow
@@ -26,7 +26,7 @@ public struct ReminderSeries: Equatable, Sendable {
     for version in versions.reversed() where version.rule.name == rule.name {
       // The version in force is the rule itself.
       guard let until = version.until else { continue }
-      // The series is of the same schedule, apart from pauses.
+      // The series includes earlier versions with the same schedule, apart from pauses.
       let old = version.rule
       guard old.isEnabled, old.days == rule.days,
         (old.time, old.owner, old.lastDay) == (rule.time, rule.owner, rule.lastDay),

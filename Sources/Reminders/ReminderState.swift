@@ -10,18 +10,18 @@ public struct ReminderState: Equatable, Sendable {
   public var vitalsByDay: [LocalDate: Set<VitalID>]
   /// The vitals of the single readings of those days: they satisfy only rules that need a vital.
   public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
-  /// The vitals in those parts of these days in which the person's own rules count readings.
+  /// The vitals of these days, by the part of the day in which the person's own rules count them.
   public var parts: [DayWindow: PartOfDay] = [:]
   /// The last amount of each medicine and event that a rule needs and that has one.
   public var lastAmounts: [VitalID: LastAmount] = [:]
   /// The latest guided protocol, unless it was stopped; it may be over.
   public var guided: ProtocolOnRecord?
   public var settings: Settings
-  /// Those open or maybe on the screen, and the last about charts and each source's silence.
+  /// Open notifications, those perhaps on the screen, and the last about charts and each silence.
   public var notifications: [Notification]
   /// The values and alerts; empty if `Setting.outOfRangeNotifications` is off.
   public var range: RangeState
-  /// Those that the notifications are about, in any order.
+  /// The watches that the notifications are about, in any order.
   public var watches: [Watch]
   /// The names of the devices with a problem to report, by their uid.
   public var devices: [String: String] = [:]
@@ -120,7 +120,7 @@ public protocol ReminderStore {
   func keep(_ run: ServiceRun) throws
   /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
-  /// Saves what Taken answers an open occurrence with, unless the day has it, as an undoable step.
+  /// Saves the doses of Taken for an open occurrence, unless on record, as an undoable step.
   func take(_ key: Occurrence.Key, at taken: Moment, now: Instant) throws
   /// Stores the watches' plan, with a notification for each outcome to report, in one transaction.
   /// - Parameter lastChange: From the last call: reported watches are evaluated again only if
@@ -137,11 +137,11 @@ public protocol ReminderStore {
 
 /// Access to a `ReminderStore`, open only while there is something to do; for one thread only.
 public protocol VisitedStore {
-  /// Opens the store for `body`; waits briefly for other programs. A missing one counts as empty.
+  /// Opens the store for `body`; waits briefly for other programs. A missing store counts as empty.
   /// - Parameter body: Receives the store, and whether it differs from the last visit's.
   func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws
 
-  /// Returns whether another program may have changed it since the last visit.
+  /// Returns whether another program may have changed the store since the last visit.
   func hasChanged() -> Bool
   /// Returns whether an error of `visit` means only that another program is using the store.
   func isLocked(_ error: any Error) -> Bool

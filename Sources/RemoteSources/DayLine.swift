@@ -2,7 +2,7 @@ public import HealthModel
 
 /// A sensor's day as a line of letters, one for each hour, readable without colours.
 public enum DayLine {
-  /// `n` is normal, `h` and `l` are high and low, `H` and `L` critical, and a dot is no value.
+  /// Returns `n` for normal, `h` or `l` for high or low, `H` or `L` if critical; a dot for nil.
   static func letter(_ band: Band?) -> Character {
     switch band {
     case nil: "."

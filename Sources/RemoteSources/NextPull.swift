@@ -1,13 +1,13 @@
 public import HealthModel
 
 public enum NextPull {
-  /// Returns the time of the next pull, perhaps in the past; nil if only the user may pull. It is
-  /// when a reading is expected, at least `everySeconds` after the last pull, and 30 and 60 s later
-  /// if it is missing. After failures it is after 1, 2, 4 … 60 minutes, varied with `random`, 0 to
-  /// 1, so that clients don't come back all at once, or when the server asks for.
+  /// Returns the time of the next pull, perhaps in the past; nil if only the user may pull. A pull
+  /// is due when a reading is expected, at least `everySeconds` after the last pull. If the reading
+  /// is missing, it is due again 30 and 60 s later. After failures, it is due after 1, 2, 4 … 60
+  /// minutes, varied by `random` (0 to 1) to spread the clients, or when the server asks for it.
   /// - Parameter last: the last pull, successful or not; nil if there was none.
-  /// - Parameter failures: failed pulls since the last successful one.
-  /// - Parameter isStopped: for example because the token was refused.
+  /// - Parameter failures: the number of failed pulls since the last successful one.
+  /// - Parameter isStopped: whether only the user may pull, for example after a refused token.
   public static func time(
     sensors: [SensorPulse], last: Instant?, everySeconds: Int64, failures: Int = 0,
     retryAfter: Instant? = nil, isStopped: Bool = false, now: Instant, random: Double
@@ -45,7 +45,7 @@ public enum NextPull {
 
   /// When to ask again for a missing reading. Units: s.
   private static let retries: [Int64] = [30, 60]
-  /// The tolerance for a pull that is a little early by another clock.
+  /// The tolerance for a pull that is a little early by another clock. Units: s.
   private static let slackSeconds = 5.0
 
   private static func time(

@@ -6,7 +6,7 @@ public protocol RemotePull: Sendable {
   mutating func next() -> RemoteRequest?
   /// Returns a page to store in one transaction; nil if there is nothing to store.
   mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage?
-  /// Makes later requests smaller; returns a page to store, nil if requests can't be smaller.
+  /// Makes later requests smaller and returns a page to store; nil if they can't be smaller.
   mutating func takeTooMuch() -> PulledPage?
 }
 
@@ -18,14 +18,14 @@ extension RemotePull {
 public struct PulledPage: Equatable, Sendable {
   public var rows: [PulledRow] = []
   public var gone: [RemoteIdentity] = []
-  /// A period whose readings are all listed: others on record have been deleted at the source.
+  /// A period whose readings are all listed. Others on record have been deleted at the source.
   public var whole: WholeWindow?
   public var refused: [RefusedRow] = []
-  /// The number of documents of other kinds, by the source's name for them.
+  /// The numbers of other documents, by the source's name for their kind.
   public var leftOut: [String: Int] = [:]
   /// The new cursors by collection; nil to delete one.
   public var cursors: [String: RemoteCursor?] = [:]
-  /// The collection whose `dayAt` to update if this page has something new.
+  /// The collection whose `dayAt` is updated if this page has something new.
   public var notificationIfNew: String?
   public var sensors: [SensorNews] = []
   public var remarks: [PullRemark] = []
@@ -88,7 +88,7 @@ public struct SensorNews: Equatable, Sendable {
 
 /// A message for the user about a pull, shown once.
 public enum PullRemark: Equatable, Sendable {
-  /// The unit of a sensor changed at a time; each value keeps its own unit.
+  /// The unit of a sensor changed. Each value keeps its own unit.
   case unitChanged(sensor: String, from: String, to: String, at: Instant)
   /// The last pull was longer ago than the source usually keeps data, so some data may be missing.
   case longerThanKept(since: Instant, days: Int)
@@ -96,12 +96,12 @@ public enum PullRemark: Equatable, Sendable {
 }
 
 public enum RemoteClock {
-  /// The later of both clocks, but at most a day ahead of ours: a server can send any date.
+  /// Returns the later of both clocks, at most a day ahead of ours: a server can send any date.
   public static func latest(now: Instant, server: Instant?) -> Instant {
     max(now, min(server ?? now, now.adding(seconds: 86_400)))
   }
 
-  /// A time in the future isn't recent: it was stored before the clock was corrected.
+  /// Returns whether a time is recent. A time in the future isn't: a wrong clock wrote it.
   static func isRecent(_ last: Instant?, within seconds: Int64, now: Instant) -> Bool {
     last.map { $0 <= now && now < $0.adding(seconds: seconds) } ?? false
   }

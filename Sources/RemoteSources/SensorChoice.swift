@@ -9,7 +9,7 @@ public struct SensorChoice: Equatable, Sendable {
     (self.vital, self.unit) = (vital, unit)
   }
 
-  /// A value needs a unit, unless the user chose one or the vital has only one: 150 may be pounds.
+  /// Returns a reading. Throws without a unit, unless the user chose one or the vital has only one.
   func reading(
     _ value: String, unit written: String?, in vitals: VitalCatalogue
   ) throws(ReportFault) -> Reading {

@@ -1,10 +1,10 @@
 public import HealthModel
 
-/// Proposes what a sensor may measure; the user confirms it. When in doubt it proposes nothing:
-/// among a home's hundred sensors, a wrong proposal would file a boiler's temperature as a fever.
+/// Proposes what a sensor may measure; the user confirms it. In doubt, it proposes nothing: among
+/// a home's hundred sensors, a wrong proposal would file a boiler's temperature as a fever.
 public enum SensorProposal {
-  /// - Parameter unit: as the source writes it, such as `mg/dL` or `°C`.
-  /// - Parameter name: all its names, in English or Italian.
+  /// - Parameter unit: the unit as the source writes it, such as `mg/dL` or `°C`.
+  /// - Parameter name: all names of the sensor, in English or Italian.
   public static func vital(
     unit: String?, deviceClass: String?, name: String, value: Double?
   ) -> VitalID? {
@@ -82,7 +82,7 @@ public enum SensorProposal {
     },
   ]
 
-  /// Returns whether the pressure isn't atmospheric, which may be in mmHg too.
+  /// Returns whether the pressure isn't atmospheric. Atmospheric pressure may be in mmHg too.
   private static func isBlood(_ facts: Facts) -> Bool {
     (facts.kind == nil || facts.kind == "pressure")
       && !facts.says(["baro", "atmos", "weather", "meteo", "sea", "tire", "tyre"])

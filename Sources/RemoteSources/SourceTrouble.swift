@@ -27,15 +27,15 @@ public enum LineFault: Equatable, Sendable {
   case other(String)
 }
 
-/// The reason why a source has no data, kept by the journal; its text never has a secret or value.
+/// The reason why a source has no data, as the journal keeps it. It has no secret and no value.
 public enum SourceTrouble: Error, Equatable, Sendable {
   case answer(RemoteFault)
   case line(LineFault)
-  /// The keyring is locked, and nobody is asked to unlock it.
+  /// The keyring is locked. Nobody is asked to unlock it.
   case locked
   case noSecretService
   case noSecret
-  /// So many of a source's readings are missing there that none was removed from the journal.
+  /// So many readings are missing at the source that none was removed from the journal.
   case manyGone(Int, of: Int)
 
   /// The trouble as a word, with details after colons, such as `later:503` or `many-gone:8:10`.

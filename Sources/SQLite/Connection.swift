@@ -9,8 +9,8 @@ internal import Synchronization
   private let patience: Int32
   private let recoveriesBefore: Int
 
-  /// Whether the first read may have found a log that no program used, as a killed one leaves it.
-  /// Nothing in such a log says which file it belongs to.
+  /// Whether the first read may have recovered a log that a killed program left.
+  /// Such a log doesn't identify the file to which it belongs.
   public var mayHaveFoundLog: Bool {
     !SQLiteLibrary.isSetUp || SQLiteLibrary.recoveries > recoveriesBefore
   }
@@ -65,8 +65,8 @@ internal import Synchronization
     unsafe sqlite3_close_v2(handle)
   }
 
-  /// Switches to a write-ahead log, unless the file has one.
-  /// Tries again: if two programs create a file, SQLite fails in one at once, whatever its timeout.
+  /// Switches the file to a write-ahead log. Retries, because SQLite ignores the timeout if two
+  /// programs do this at once.
   public func keepLog() throws(SQLiteError) {
     let end = Connection.steadyMilliseconds() + Int64(patience)
     while true {

@@ -1,7 +1,7 @@
 public struct JSONPiece: Equatable, Sendable {
-  /// The member of the top-level object that it is or belongs to; nil outside an object.
+  /// The name of the top-level member that this is or belongs to; nil outside an object.
   public let name: String?
-  /// Whether it is an element of the member's array, and not the member itself.
+  /// Whether this is an element of an array, and not a whole member or value.
   public let isElement: Bool
   public let text: String
   /// The line on which it begins, from 1.

@@ -7,7 +7,7 @@ internal import EventLoop
 @safe final class Keyring {
   private let loop = MainLoop()
   private let milliseconds: UInt32
-  /// Kept because the last reference to be released closes the connection.
+  /// Kept because releasing the last reference closes the connection.
   private let bus: HeldObject
   private let service: UnsafeMutablePointer<SecretService>
 
@@ -118,7 +118,7 @@ internal import EventLoop
     return domain == g_dbus_error_quark() && bus.contains { Int32($0.rawValue) == code }
   }
 
-  /// From unlocked keyrings; returns false if there were none.
+  /// Removes a secret from unlocked keyrings. Returns false if there was none.
   func clear(_ attributes: Attributes) throws(SecretFault) -> Bool {
     let service = unsafe service
     return try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in

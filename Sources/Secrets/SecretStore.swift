@@ -19,7 +19,7 @@ public struct SecretStore: Sendable {
       secret, label: label, Attributes(of: place), personMilliseconds: personMilliseconds)
   }
 
-  /// Never asks the user: throws `SecretFault.locked` if the keyring must be unlocked first.
+  /// Returns a secret, or nil. Never asks the user: throws `.locked` if the keyring is locked.
   public func lookUp(at place: SecretPlace) throws(SecretFault) -> String? {
     let keyring = try Keyring(milliseconds: milliseconds)
     let found = try keyring.find(Attributes(of: place))
@@ -30,7 +30,7 @@ public struct SecretStore: Sendable {
     return String(decoding: try keyring.secret(of: item), as: UTF8.self)
   }
 
-  /// Like `lookUp`, never asks the user; returns false if there was none.
+  /// Removes a secret without asking the user. Returns false if there was none.
   @discardableResult public func clear(at place: SecretPlace) throws(SecretFault) -> Bool {
     let (keyring, attributes) = (try Keyring(milliseconds: milliseconds), Attributes(of: place))
     let found = try keyring.find(attributes)

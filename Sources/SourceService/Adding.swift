@@ -90,14 +90,14 @@ enum Adding {
       _ = try? SourceSecrets.forget(new, besides: all)
       throw error
     }
-    // The secret of its former address is no longer needed.
+    // The secret of the source's former address is no longer needed.
     if let old = all.first(where: { $0.name == new.name }) {
       _ = try? SourceSecrets.forget(old, besides: all.filter { $0.name != new.name } + [new])
     }
     return source
   }
 
-  /// Except on a Nightscout site, the person must agree: a boiler's temperature isn't a fever.
+  /// Returns the vital to save. Except on a Nightscout site, the user must agree to it.
   private static func agreed(
     _ news: SensorNews, _ settings: NewRemote, _ invocation: Invocation, _ context: CLIContext
   ) throws -> VitalID? {
@@ -206,7 +206,7 @@ enum Adding {
     var found: [SensorNews] = []
     var conversation: Conversation
     var pages: [PulledPage] = []
-    /// Each sensor's impossible first values, less the possible: 5.6 isn't a glycemia in mg/dL.
+    /// Impossible minus possible first values, by sensor: 5.6 isn't a glycemia in mg/dL.
     var misfits: [String: Int] = [:]
     var misfit: String? { misfits.filter { $0.value > 0 }.keys.min() }
 

@@ -68,13 +68,13 @@ struct Conversation {
   mutating func next() -> RemoteRequest? { pull.next() }
 
   enum Turn {
-    /// Nil if there is nothing new.
+    /// A page to store; nil if there is nothing new.
     case page(PulledPage?)
     /// The pull has reached its limit; the next one continues.
     case spent
   }
 
-  /// - Throws: `SourceTrouble`, `RemoteFault`.
+  /// Sends a request and takes its answer. Throws `SourceTrouble`, `RemoteFault`.
   mutating func turn(_ request: RemoteRequest) throws -> Turn {
     let answer: RemoteAnswer
     do throws(SourceTrouble) { answer = try session.answer(to: request) } catch {
@@ -147,7 +147,7 @@ final class HTTPSession {
         entityTag: Self.kept(answer["ETag"]), lastModified: Self.kept(answer["Last-Modified"])))
   }
 
-  /// Drops a field that is too long to send back with each request.
+  /// Returns a field; nil if it is too long to send back with each request.
   private static func kept(_ field: String?) -> String? {
     field.flatMap { $0.utf8.count <= RemoteCursor.mostBytes ? $0 : nil }
   }
@@ -252,7 +252,7 @@ enum SourceSecrets {
     }
   }
 
-  /// Keeps it if another source at that address with that user needs it; returns whether it's gone.
+  /// Removes a secret unless another source at that address with that user needs it; true if gone.
   static func forget(_ source: NewRemote, besides others: [NewRemote]) throws(SourceTrouble) -> Bool
   {
     let place = Self.place(of: source)

@@ -108,7 +108,7 @@ enum Pulling {
   }
 
   /// Returns the sources that are due: those on this machine at once, others with an unmetered
-  /// network; nil if that came too late.
+  /// network; nil if the network came too late.
   private static func reachable(
     _ journal: Journal, _ context: CLIContext
   ) throws -> [RemoteSource]? {
@@ -168,7 +168,7 @@ enum PullText {
     }
   }
 
-  /// A row that is read again isn't news, and a missing sensor isn't news every hour.
+  /// Returns the remarks. Rows read again aren't news, nor is a missing sensor every hour.
   @Lines static func remarks(
     on outcome: OnePull.Outcome, _ name: String, isByTimer: Bool, _ here: LocalNow
   ) -> [String] {
@@ -241,7 +241,7 @@ struct OnePull {
   private let context: CLIContext
   private let started: Instant
 
-  /// Reads the source again: another pull may have ended just before.
+  /// Reads the source again, because another pull may have ended just before.
   init(of name: String, _ options: Options, _ journal: Journal, _ context: CLIContext) throws {
     source = try journal.read { try $0.remote(named: name) }
     (self.options, self.journal, self.context) = (options, journal, context)
@@ -375,7 +375,7 @@ struct OnePull {
 }
 
 extension RemoteSource {
-  /// - Throws: `Explanation` if the source asked for a pause.
+  /// Throws `Explanation` if the source asked for a pause.
   func checkPause(at now: Instant, _ context: CLIContext) throws {
     guard let until = waitsUntil(at: now), case .answer(.later)? = trouble else { return }
     throw Explanation.failed(

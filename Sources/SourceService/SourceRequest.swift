@@ -70,7 +70,7 @@ struct SourceRequest {
     try present.checkPause(at: context.clock(), context)
   }
 
-  /// A JSON service keeps its query, without a token.
+  /// Returns the address to store. A JSON service keeps its query, without a token.
   private static func origin(of address: WebAddress, _ speaks: SourceProtocol) throws -> String {
     let items = address.query.filter { $0.name != "token" }
     guard speaks == .json, !items.isEmpty else { return address.origin }
@@ -177,7 +177,7 @@ extension NewRemote {
 }
 
 extension RemoteSource {
-  /// Uses the person's unit for a service that sends none; `settings` are the next pull's.
+  /// Returns the choices, with units if the service sends none; `settings` are the next pull's.
   func choices(in vitals: VitalCatalogue, of settings: NewRemote) -> [String: SensorChoice] {
     let saysUnits = settings.saysUnits
     let pairs = sensors.compactMap { sensor in

@@ -6,7 +6,7 @@ internal import Synchronization
 /// Reads lines with libedit, loaded for the first question, so that nothing else waits for it.
 /// The keys are those of emacs; there is no history, and libedit reads no configuration file.
 @safe final class LineEditor {
-  /// It stays open so that no type-ahead is lost; a question locks it until it is answered.
+  /// The only editor. It stays open to keep type-ahead; each question locks it until answered.
   static let shared = Mutex(LineEditor())
   private let calls: Calls
   private let editor: UnsafeMutableRawPointer
@@ -14,7 +14,7 @@ internal import Synchronization
   /// The locale of libedit's characters; this thread uses it only while it asks.
   private let letters: locale_t
 
-  /// Nil without the library, and for a terminal that can't move its cursor.
+  /// Creates an editor; nil without the library or for a terminal that can't move its cursor.
   init?(library: String = "libedit.so.2", terminal: String? = Program.environment("TERM")) {
     guard let terminal, !["", "dumb", "unknown"].contains(terminal), let calls = Calls(of: library),
       let letters = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
@@ -74,7 +74,7 @@ internal import Synchronization
     let prompt = unsafe strdup(question)
     LineEditor.prompt.store(UInt(bitPattern: prompt), ordering: .relaxed)
     var count: Int32 = 0
-    // By default, libedit prints the prompt before it changes the modes, and misses a key between.
+    // By default, libedit prints the prompt before it changes the modes, and misses keys meanwhile.
     unsafe healthlog_el_prepare_terminal_now(calls.set, editor)
     let line = unsafe healthlog_el_gets(calls.read, editor, &count).map {
       unsafe String(cString: $0)

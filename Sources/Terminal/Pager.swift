@@ -6,7 +6,7 @@ public enum Pager {
   /// Runs a shell command with `text` as input, waits for it, and restores the terminal's modes.
   /// A person can leave a pager early; `Program.prepare` must have been called for that. A signal
   /// that would end this program ends the pager first.
-  /// - Returns: false if the text may be unread: no command, or it failed; true after a signal.
+  /// - Returns: false if the command can't run or fails, so that the text may be unread.
   public static func show(
     _ text: String, with command: String, adding variables: [String: String] = [:],
     terminal path: String = "/dev/tty"
@@ -31,7 +31,7 @@ public enum Pager {
     close(writing)
     let status = try Program.wait(for: process)
     if let failure, !failure.isBrokenPipe { throw failure }
-    // 126 and 127 mean that there is no such command; a higher status, that a signal ended it.
+    // 126 and 127 mean that the command couldn't run; a higher status, that a signal ended it.
     return status == 0 || status > 128
   }
 }

@@ -27,7 +27,7 @@ public enum TerminalLine {
   }
 
   private static func plainLine() throws(SystemError) -> Answer {
-    // SIGINT is blocked except while this waits: it can neither end the program nor get lost.
+    // SIGINT is blocked except while this waits, so it can neither end the program nor get lost.
     let held = HeldSignals([SIGINT])
     var before = held.before
     var nothing = sigaction()
@@ -124,7 +124,7 @@ public enum TerminalLine {
     }
   }
 
-  /// Waits until Enter or for this many seconds, suspended or not; returns whether Ctrl-C ended it.
+  /// Waits for Enter or this many seconds, even suspended ones; returns whether Ctrl-C ended it.
   /// - Parameter show: Receives each number of remaining seconds once.
   public static func pause(seconds: Int, show: (Int) -> Void) throws(SystemError) -> Bool {
     try Interruption.watched { () throws(SystemError) -> Bool in

@@ -27,7 +27,7 @@ public enum TerminalText {
   }
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    // The look-up below is slow.
+    // Skips the slow look-up below.
     if (0x20..<0x7F).contains(scalar.value) { return false }
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -93,7 +93,7 @@ public enum TerminalText {
     return isEmoji || isWide(first) ? 2 : 1
   }
 
-  /// Returns whether this is East Asian Wide or Fullwidth (Unicode, EastAsianWidth.txt).
+  /// Returns whether a character is East Asian Wide or Fullwidth (Unicode, EastAsianWidth.txt).
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -121,7 +121,7 @@ public enum TerminalText {
     return columns > 0 ? kept + mark : ""
   }
 
-  /// Replaces signs with ASCII. Letters, which are the person's own, stay.
+  /// Replaces signs with ASCII; keeps letters, which are the person's own.
   public static func ascii(_ text: String) -> String { replacing(text) { forms[$0] } }
 
   private static let forms: [Unicode.Scalar: String] = [
@@ -130,7 +130,7 @@ public enum TerminalText {
     "✗": "x", "·": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "µ": "u",
   ]
 
-  /// Breaks lines wider than `columns` at blanks; continuation lines are indented by two more.
+  /// Breaks lines wider than `columns` at blanks; indents continuation lines by two more columns.
   public static func wrapped(_ text: String, to columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       // A line never has more columns than bytes.

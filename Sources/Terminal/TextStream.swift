@@ -64,7 +64,7 @@ public struct TextStream: Sendable {
 }
 
 /// The styles of output; a sign beside a value says the same without colour. Both colours are the
-/// same in every terminal, and readable on a light and on a dark background. No palette colour is:
+/// same in every terminal, and readable on light and dark backgrounds. Palette colours aren't:
 /// yellow vanishes on white, and bright black is Solarized's background.
 public enum Style: String, Sendable {
   case bold = "1"

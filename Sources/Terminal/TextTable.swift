@@ -7,7 +7,7 @@ public struct TextTable {
     /// Whether a narrow table may put the last column's text below its rows.
     public let mayStandBelow: Bool
 
-    /// - Parameter short: The title for narrow tables; nil for the same.
+    /// - Parameter short: The title for narrow tables; nil to use `title`.
     public init(title: String, short: String? = nil, isNumber: Bool, mayStandBelow: Bool = false) {
       (self.title, shortTitle) = (title, short ?? title)
       (self.isNumber, self.mayStandBelow) = (isNumber, mayStandBelow)
@@ -38,7 +38,7 @@ public struct TextTable {
       Cell("N/A", .faint, shown: TerminalText.escaped(shown), isMissing: true)
     }
 
-    /// Creates a cell with control characters escaped; `shown` is for people, nil for the same.
+    /// Creates a cell and escapes control characters; nil `shown` means the same text for people.
     public init(_ text: String, _ style: Style? = nil, shown: String? = nil) {
       self.init(
         TerminalText.escaped(text), style,

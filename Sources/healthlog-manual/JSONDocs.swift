@@ -28,7 +28,7 @@ struct JSONDocs {
     objects = found
   }
 
-  /// `Resources/healthlog.schema.json`, ended by LF.
+  /// The text of `Resources/healthlog.schema.json`, with a final line feed.
   var schema: String {
     let version = JSONValue.Member("version", ["const": .integer(DocumentShape.version)])
     let definitions =
@@ -74,7 +74,7 @@ struct JSONDocs {
     ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// Indents by two spaces; a value that fits in 120 characters stays on one line.
+  /// Returns JSON indented by two spaces; a value that fits in 120 characters stays on one line.
   private static func pretty(_ value: JSONValue, indent: String = "", before: Int = 0) -> String {
     let line = value.text
     guard indent.count + before + line.count > 120 else { return line }

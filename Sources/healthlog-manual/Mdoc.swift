@@ -17,7 +17,7 @@ struct Mdoc {
   mutating func date(_ date: String) { raw(".Dd \(date)") }
 
   /// Declares, after `Os`, translated headings, by which groff finds a page's name and synopsis.
-  /// mandoc knows only English ones: nothing may depend on them. Neither hyphenates translations.
+  /// mandoc knows only English headings, so pages mustn't depend on these. Turns hyphenation off.
   mutating func translate(name: String, synopsis: String, volume: String) {
     isTranslated = true
     raw(".ds doc-section-name \(name)")
@@ -124,7 +124,7 @@ struct Mdoc {
   static func argument(_ name: String) -> String { "Ar \(quoted(name))" }
   static func literal(_ text: String) -> String { "Li \(quoted(text))" }
 
-  /// Returns the length for lint, which counts a non-ASCII character as its escape: `\[u2026]`.
+  /// Returns the length as lint counts it: a non-ASCII character counts as its escape, `\[u2026]`.
   private static func length(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
   }

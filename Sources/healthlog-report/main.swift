@@ -100,7 +100,7 @@ extension DossierRecord {
     }
   }
 
-  /// The compared days' values are tallied one by one and not kept.
+  /// Reads a vital. The compared days' values are tallied one by one and not kept.
   private mutating func read(_ vital: Vital, _ view: borrowing JournalView) throws {
     func each(on days: ClosedRange<LocalDate>, _ body: (TakenReading) -> Void) throws {
       let (start, end) = JournalView.instants(around: days)
@@ -117,7 +117,7 @@ extension DossierRecord {
     self.earlier[vital.id] = earlier
   }
 
-  /// A sensor's readings of the compared days are not kept.
+  /// Reads glucose. A sensor's readings on the compared days are not kept.
   private mutating func readGlucose(_ view: borrowing JournalView) throws {
     let places = try view.places(of: .glycemia, on: ([before].compactMap { $0 } + [days]))
     var found: [String?: [TakenReading]] = [:]

@@ -5,9 +5,9 @@ extension ChartFrame {
     /// Each day with its weekday, and the hours in between.
     case hours
     case days
-    /// The number of each day; months below.
+    /// The number of each day, with months in a second row.
     case dates
-    /// The number of each Monday; months below.
+    /// The number of each Monday, with months in a second row.
     case weeks
     case months
     /// Every year, or every second, fifth, tenth … year.
@@ -123,7 +123,7 @@ extension ChartFrame {
     [1, 2, 5, 10, 20].first { Double($0) * 365 * span.dayWidth >= 36 } ?? 50
   }
 
-  /// Each year's name in its middle, or at its first line if only some years have names.
+  /// The years' names: centred, or at the start of a year if only some years are named.
   private var yearLabels: [SceneText] {
     parts { $0.year }.compactMap { part in
       let (box, year) = (span.box(from: part.first, to: part.last), part.first.date.year)
@@ -141,7 +141,7 @@ extension ChartFrame {
 
   private typealias Part = (first: DaySpan.Day, last: DaySpan.Day)
 
-  /// The units of the second row: months, or years below months; none below days.
+  /// The parts that the second row names: months, or years if the first row names months.
   private var larger: [Part] {
     switch grain {
     case .hours, .days, .years: []
@@ -154,7 +154,7 @@ extension ChartFrame {
     span.days.runs { unit($0.date) == unit($1.date) }.map { ($0[0], $0[$0.count - 1]) }
   }
 
-  /// The names in the longest form that fits every whole part; cut-off parts get shorter names.
+  /// Returns the longest names that fit every whole part; cut-off parts get shorter ones.
   private func labels(
     of parts: [Part], y: Double, weight: TextWeight, forms: (LocalDate) -> [String]
   ) -> [SceneText] {
@@ -198,7 +198,7 @@ extension ChartFrame {
 }
 
 extension DaySpan {
-  /// 06:00, 12:00 and 18:00 on a day, without those that clocks skip.
+  /// Returns 06:00, 12:00 and 18:00 of a day, without those that a clock change skips.
   static func quarters(
     of day: Day, zone: any TimeZoneRules
   ) -> [(hour: Int, time: TimeOfDay, instant: Instant)] {

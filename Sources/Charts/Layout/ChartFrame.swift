@@ -18,7 +18,7 @@ struct ChartFrame {
   let emptyDays: [DaySpan.Day]
   let emptyColumns: [DaySpan.Column]
   let isEmpty: Bool
-  /// In `unit`; nil for vitals other than temperature.
+  /// The temperature at which fever starts, in `unit`; nil for other vitals.
   var feverLine: Double?
 
   var theme: Theme { look.theme }
@@ -61,7 +61,7 @@ struct ChartFrame {
       ? locale.phrase("no readings this week") : locale.phrase("no readings in this period")
   }
 
-  /// `no readings` on each empty day with room for it, or once if the whole chart is empty.
+  /// The label `no readings` on each empty day with room for it, or once if the chart is empty.
   var emptyDayLabels: Layer {
     (isEmpty ? [plot] : emptyBoxes).reduce(into: Layer()) { layer, box in
       let text = SceneText(
@@ -80,7 +80,7 @@ struct ChartFrame {
     emptyDayLabels.shapes.compactMap { if case .pill(let box, _, _) = $0 { box } else { nil } }
   }
 
-  /// The middle of the plot, or below the fever line if the label would cover it.
+  /// The middle of the plot, or a place below a fever line that the label would cover.
   private var emptyDayLabelHeight: Double {
     let middle = plot.y + plot.height / 2
     guard let fever = feverLine.map(axis.y(of:)), abs(fever - middle) < 13 else { return middle }
@@ -89,7 +89,7 @@ struct ChartFrame {
 
   func coverage(count: Int) -> String {
     guard count > 0 else { return locale.noReadings }
-    // A day that the clocks skipped still counts as a day, as in `summary`.
+    // A day that the clocks skipped still counts as a day.
     return locale.coverage(
       readings: count, days: span.days.count - emptyDays.count, of: span.dates.dayCount)
   }
@@ -129,17 +129,17 @@ public struct ChartGeometry: Equatable, Sendable {
   /// The usual picture: 84 points per day in a week without a clock change.
   public static let standard = ChartGeometry(width: 800, height: 400)
 
-  /// The widths that a picture may have; narrower ones have no room for the right column.
+  /// The allowed widths of a picture; a narrower one has no room for the right column.
   public static let widths = 600.0...4000.0
   public static let heights = 300.0...4000.0
 
-  /// Keeps only those lanes that leave room for plot and right column.
+  /// Creates a layout; it keeps only the lanes that leave room for the plot and right column.
   /// - Precondition: `width` lies in `widths` and `height` in `heights`.
   public init(width: Double, height: Double, days: Int = 7, lanes: DoseLanes = .none) {
     precondition(Self.widths.contains(width) && Self.heights.contains(height))
     (self.width, self.height) = (width, height)
     var plot = Box(x: 64, y: 86, width: width - 212, height: height - 152)
-    // There is room for a lane below days if their names are a single row.
+    // Days have names in a single row, which leaves room for a lane.
     let spare = ChartFrame.Grain(dayWidth: plot.width / Double(days)) == .days ? 16.0 : 0
     self.lanes = lanes.fitting(plot.height - Self.leastPlot + spare)
     plot.height -= max(0, self.lanes.height - spare)
@@ -152,7 +152,7 @@ public struct ChartGeometry: Equatable, Sendable {
     self.lanes = lanes
   }
 
-  /// The least height of a plot above lanes, with room for the right column.
+  /// The minimum height of a plot above lanes; the right column needs this much.
   private static let leastPlot = 148.0
 
   static let leftMargin = 24.0
@@ -162,7 +162,7 @@ public struct ChartGeometry: Equatable, Sendable {
   var floor: Double { plot.maxY + lanes.height }
   /// The baseline of the days' names if there is no second row.
   var dayBaseline: Double { floor + 22 }
-  /// The baselines of the smaller and the larger units if both have names.
+  /// The baselines of the first and the second row of names.
   var dayBaselines: (Double, Double) { (floor + 19, floor + 35) }
   var footerBaseline: Double { height - 12 }
   var axisTextEnd: Double { plot.x - 8 }

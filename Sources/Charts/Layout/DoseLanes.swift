@@ -43,13 +43,13 @@ public struct DoseLanes: Equatable, Sendable {
 }
 
 extension ChartFrame {
-  /// The amounts of one minute, from its place on the time axis to the end of a duration.
+  /// One minute's entries: the place on the time axis, the end of a duration, and the amount.
   typealias DoseMark = (x: Double, end: Double, amount: Double)
 
-  /// The least distance of two marks if there may be hundreds.
+  /// The minimum distance between two marks in a long span.
   private static let leastDistance = 2.0
 
-  /// The marks of each lane, from left to right. In a long span, marks that would touch are one.
+  /// The marks of each lane, from left to right. A long span joins marks that would touch.
   var doseMarks: [[DoseMark]] {
     let clock = SteadyZone(zone)
     let minute = plot.width * 60 / max(1, span.end.seconds(since: span.start))
@@ -68,7 +68,7 @@ extension ChartFrame {
     }
   }
 
-  /// Ticks, or bars as long as the dose lasted; amounts where most of a lane's have room.
+  /// Returns the lanes: ticks, or bars as long as the doses; with amounts if most of a lane's fit.
   func doseLayer(hasAmounts: Bool = true) -> Layer {
     let x = plot.maxX < geometry.width ? geometry.legendText : plot.maxX + DoseLanes.gap
     func top(_ lane: Int) -> Double { plot.maxY + Double(lane) * DoseLanes.pitch }
@@ -96,7 +96,7 @@ extension ChartFrame {
     return layer
   }
 
-  /// Returns the number, as the unit is beside the name; nothing for what was counted once.
+  /// Returns the amount without its unit, which is beside the name; empty for a count of one.
   private func amount(of mark: DoseMark, _ vital: Vital) -> TextRun {
     let reading = Reading(of: vital.id, mark.amount.meant, in: vital.canonicalUnit)
     let text = reading.unit != .count ? reading.valueText : reading.value == 1 ? "" : reading.text

@@ -14,7 +14,7 @@ struct Headings {
   let footer: Line
   private let geometry: ChartGeometry
 
-  /// Facts are below the headline; the footer omits sentences that don't fit, the last ones first.
+  /// Places facts below the headline. The footer omits sentences that don't fit, the last first.
   init(
     _ title: String, coverage: String, headline: Headline?, facts: [TextRun], footer: [String],
     in frame: ChartFrame
@@ -76,7 +76,7 @@ struct Headings {
     ].filter { !$0.runs.isEmpty }
   }
 
-  /// The first line whose texts don't touch and stay inside the margins, or the last line.
+  /// Returns the first line whose texts fit inside the margins without touching, or the last line.
   private static func firstWithRoom(_ lines: [Line], _ geometry: ChartGeometry) -> Line {
     lines.first { hasRoom($0, geometry) } ?? lines.last ?? Line()
   }

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Places labels beside their readings, clear of signs and labels, and of lines if possible.
+/// Places labels beside their readings, clear of other labels and, if possible, signs and lines.
 struct LabelPlacer {
   enum Side: CaseIterable {
     case above, aboveLeft, aboveRight, below, belowLeft, belowRight, left, right
@@ -11,15 +11,15 @@ struct LabelPlacer {
   let bounds: Box
   var obstacles: [Box]
   let signs: [Box]
-  /// The distance to other signs; larger where readers could match a label with the wrong sign.
+  /// The minimum distance to other signs; larger where a label could seem to belong to them.
   var clearance = 1.5
   /// The lines in the plot, ordered from left to right, without overlaps.
   let lines: [(Point, Point)]
-  /// Boxes that count as lines: labels may cover them if they may cross lines.
+  /// Boxes that count as lines: a label that may cross lines may cover them.
   var columns: [Box] = []
 
-  /// A box on the first of `sides` with room; nil if none has. If none is clear of signs and lines,
-  /// the fewest signs and crossings win, as far as the label `mayCoverSigns` or `mayCrossLines`.
+  /// Returns the box beside a value that covers the fewest signs, then crosses the fewest lines.
+  /// Nil without room, or if it covers or crosses any without `mayCoverSigns` or `mayCrossLines`.
   private mutating func place(
     width: Double, height: Double, beside value: Value, sides: [Side], mayCrossLines: Bool,
     mayCoverSigns: Bool
@@ -63,7 +63,7 @@ struct LabelPlacer {
     var mayCoverSigns = false
   }
 
-  /// `values` must list the most important first.
+  /// Returns labels for the values with room; `values` must list the most important first.
   func texts(of values: [Value], _ theme: Theme) -> [SceneText] {
     var placer = self
     return values.compactMap { placer.text(of: $0, theme) }

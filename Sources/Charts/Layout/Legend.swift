@@ -1,10 +1,10 @@
 import HealthModel
 
-/// A row of the right column, which the text alternative and text charts also list.
+/// A row of the right column; the text alternative and text charts list it, too.
 struct LegendEntry: Equatable {
   let band: Band
   let name: String
-  /// `181 – 250`, `over 250`.
+  /// The limits in words: `181 – 250`, `over 250`.
   let limits: String
   /// `< 54`, used if there is no room for `under 54`.
   var shortLimits = ""
@@ -25,7 +25,7 @@ extension VitalLayout {
     return zip(rows, tops).map { $0.layer(top: $1) }.joined
   }
 
-  /// The bands from the highest to the lowest; very low temperatures are omitted if there are none.
+  /// A row for each band, the highest first; very low temperatures only if there are any.
   var legend: [LegendEntry] {
     guard let normal = style.limits.normal else { return [] }
     let (high, low, count) = (style.highLimit, style.limits.criticalBelow, points.count(of:))
@@ -128,7 +128,7 @@ extension ChartGeometry {
 }
 
 enum Spread {
-  /// The tops of blocks, as near to these middles as possible; blocks that touch move together.
+  /// Returns tops that keep blocks near their desired middles; touching blocks move together.
   static func tops(
     of blocks: [(middle: Double, height: Double)], within range: ClosedRange<Double>
   ) -> [Double] {

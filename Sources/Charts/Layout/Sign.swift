@@ -2,7 +2,7 @@ public import HealthModel
 
 /// The signs of readings: ● normal, ▲ high, ▼ low; critical ones are larger.
 public enum Sign {
-  /// At `scale` 1 it has its size in a chart.
+  /// Returns a band's sign; at `scale` 1 it is as large as in a chart.
   public static func shape(
     of band: Band, at centre: Point, scale: Double = 1, outline: Stroke? = nil,
     fill: Colour? = nil, theme: Theme
@@ -23,7 +23,7 @@ public enum Sign {
       ], fill: fill, outline: outline)
   }
 
-  /// An arrow if the value lies beyond an edge of the axis.
+  /// Returns an arrow for a value beyond an edge of the axis, otherwise the band's sign.
   static func shape(
     of band: Band, _ edge: ValueAxis.Edge?, at centre: Point, scale: Double, outline: Stroke?,
     theme: Theme
@@ -46,7 +46,7 @@ public enum Sign {
 
   static func radius(of band: Band) -> Double { [4.0, 5.6, 7][band.severity.rawValue] }
 
-  /// The sign of one end of a pressure's bar: ▲ or ▼, hollow in the evening; ● or ◇ if normal.
+  /// Returns the sign of a pressure bar's end: ▲ or ▼, hollow in the evening; ● or ◇ if normal.
   static func shape(
     of half: PressureDay.Half, in band: Band, at centre: Point, scale: Double, _ theme: Theme,
     colouredAs whole: Band
@@ -63,7 +63,7 @@ public enum Sign {
       fill: theme.background, theme: theme)
   }
 
-  /// ● in the morning, ◇ later.
+  /// Returns ● for the morning, ◇ for the evening.
   public static func shape(
     of half: PressureDay.Half, at centre: Point, scale: Double = 1, _ colour: Colour, _ theme: Theme
   ) -> Shape {
@@ -84,8 +84,8 @@ public enum Sign {
 enum Crowding: Equatable {
   case sparse, dense, packed
 
-  /// Dense or packed where so many ascending places lie within 24 points, unless there is room on
-  /// both sides. A week can hold both days of a sensor and days of finger-sticks.
+  /// Returns each place's crowding: dense or packed if so many places lie within 24 points, but not
+  /// with room on both sides. A week can mix a sensor's days with days of finger-sticks.
   static func of(_ places: [Double], denseFrom dense: Int, packedFrom packed: Int) -> [Crowding] {
     var crowding = Array(repeating: Crowding.sparse, count: places.count)
     func distanceToNext(_ index: Int) -> Double {

@@ -1,14 +1,14 @@
 import HealthModel
 
-/// Columns from the lowest reading to the highest in the colours of their bands, or dots if these
-/// are few, and a line through adjacent means: a handful of shapes, however many readings.
+/// Columns from the lowest to the highest reading, in the bands' colours, and a line through
+/// adjacent means. Few readings are dots. The number of shapes doesn't grow with the readings.
 struct SummaryColumns {
   let summaries: [ColumnSummary]
   let style: VitalStyle
   let span: DaySpan
   let axis: ValueAxis
   let theme: Theme
-  /// A sensor's mean covers hundreds of readings and gets a stronger line.
+  /// Whether the line is stronger, because a sensor's mean covers hundreds of readings.
   var isOfSensor = false
 
   static let leastHeight = 3.0

@@ -16,7 +16,7 @@ struct ValueAxis: Equatable {
     /// Round numbers, labelled where they don't touch the limits; the most important first.
     var rounds: [Tick]
     var minorTicks: [Double] = []
-    /// The limit below which values get at least a quarter of the plot; nil if there are none.
+    /// The limit below which values get at least a quarter of the plot; nil for a linear axis.
     var lows: Double?
   }
 
@@ -64,7 +64,7 @@ struct ValueAxis: Equatable {
     range.contains(value) && others.allSatisfy { abs(y(of: $0) - y(of: value)) >= distance }
   }
 
-  /// Outside the plot for values off the axis.
+  /// Returns the y coordinate of a value; outside the plot for a value off the axis.
   func y(of value: Double) -> Double {
     value < lows && knee < plot.maxY
       ? knee + (plot.maxY - knee) * (lows - value) / (lows - range.lowerBound)
@@ -102,7 +102,7 @@ struct ValueAxis: Equatable {
     value > range.upperBound ? .above : value < range.lowerBound ? .below : nil
   }
 
-  /// At the edge for values off the axis.
+  /// Returns the y coordinate of a value; at the edge for a value off the axis.
   func height(of value: Double) -> Double {
     y(of: min(max(value, range.lowerBound), range.upperBound))
   }
@@ -118,7 +118,7 @@ enum RoundNumbers {
     return least...max(least + 0.1, min(upper, reach))
   }
 
-  /// Returns at most `most` multiples of `step`, or of a longer round step, in `range`.
+  /// Returns the multiples in `range` of `step`, or of a longer round step if `step` is too short.
   static func multiples(
     of step: Double, in range: ClosedRange<Double>, atMost most: Int
   ) -> [Double] {
@@ -129,7 +129,7 @@ enum RoundNumbers {
     return first <= last ? (0...Int(last - first)).map { (first + Double($0)) * step } : []
   }
 
-  /// Returns `usual`, extended by at most 60 whole steps until it contains `needed`.
+  /// Returns `usual`, extended by whole steps to contain `needed`; far values get longer steps.
   static func range(
     _ usual: ClosedRange<Double>, grownBy step: Double, toHold needed: ClosedRange<Double>
   ) -> ClosedRange<Double> {
@@ -141,7 +141,7 @@ enum RoundNumbers {
     return (usual.lowerBound - below * step)...(usual.upperBound + above * step)
   }
 
-  /// The smallest of 0.1, 0.2, 0.5, 1, 2 … that divides `span` into at most eight steps.
+  /// Returns the smallest of 0.1, 0.2, 0.5, 1, 2 … that divides `span` into at most eight steps.
   static func step(for span: Double) -> Double {
     var power = 0.1
     while power < span {

@@ -1,19 +1,19 @@
 import HealthModel
 
 public struct PressurePoint: Hashable, Sendable {
-  /// The instant, placed by its local time in the chart's zone.
+  /// The instant at which the chart's zone shows the local time of measurement.
   public let instant: Instant
   public let systolic: Reading
   public let diastolic: Reading
 
-  /// Doesn't check that `systolic` is higher, because storing already did.
+  /// Creates a point. Storing has already checked that `systolic` is the higher value.
   public init(instant: Instant, systolic: Reading, diastolic: Reading) {
     (self.instant, self.systolic, self.diastolic) = (instant, systolic, diastolic)
   }
 }
 
-/// A bar for each reading, or for each day, week or month if there are too many. Both vitals must
-/// have `unit`; points outside the days don't count.
+/// A chart with a bar for each reading, or for each day, week or month in a long span. Both vitals
+/// must have `unit`; points outside the days are ignored.
 public struct PressureChart: Chart {
   let layout: PressureLayout
 

@@ -90,7 +90,7 @@ extension PressureLayout {
     return layer
   }
 
-  /// Whether the limits fit below the names: seven rows of two lines, or all rows beside lanes.
+  /// Whether limits are below the names: if seven rows of two lines fit, or all rows above lanes.
   private var hasTwoLines: Bool {
     geometry.plot.height >= 222 || !frame.lanes.shown.isEmpty && pitch >= 28.5
   }
@@ -115,7 +115,7 @@ extension PressureLayout {
     ] + (hasTwoLines ? [geometry.legendText(limits, y: baseline + 14.5)] : [])
   }
 
-  /// The bands with a limit, from the highest down; very low is omitted without readings.
+  /// A row for each band with a limit, the highest first; very low only if it has readings.
   var legend: [LegendEntry] {
     let parts = [style.systolic, style.diastolic]
     func entry(_ band: Band, _ limits: String) -> LegendEntry {

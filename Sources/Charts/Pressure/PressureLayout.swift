@@ -14,7 +14,7 @@ struct PlottedPressure {
   let diastolic: End
   let text: String
   let band: Band
-  /// By local time; bedtime belongs to the evening, even after midnight.
+  /// The half of the day by local time; bedtime after midnight still belongs to the evening.
   let half: PressureDay.Half
   let crowding: Crowding
 
@@ -136,7 +136,7 @@ struct PressureLayout {
     }
   }
 
-  /// Whether any bar has its half's signs: none in a long span, or if all bars are packed.
+  /// Whether signs distinguish morning and evening: not in a long span, or if all bars are packed.
   var hasSigns: Bool {
     !frame.span.isLong && (bars.isEmpty || bars.contains { $0.crowding != .packed })
   }
@@ -169,7 +169,7 @@ struct PressureLayout {
     }
   }
 
-  /// `128/76`, its band, and the count of readings; nil without readings.
+  /// Returns the mean (`128/76`), its band, and the number of readings; nil without readings.
   func mean(of bars: some Sequence<PlottedPressure>) -> (text: String, band: Band, count: Int)? {
     let bars = Array(bars)
     guard let high = Statistics(bars.lazy.map(\.systolic.value))?.mean,

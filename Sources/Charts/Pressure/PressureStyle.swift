@@ -22,7 +22,7 @@ public struct PressureStyle: Equatable, Sendable {
     )
   }
 
-  /// `134/84` in the unit, or `139.0/84.5` if rounding would move either across its limit.
+  /// Returns the mean's text and band: `134/84`, or `139.0/84.5` if rounding would cross a limit.
   public func mean(
     systolic high: Double, diastolic low: Double, _ highBound: BoundedStatistics.Bound? = nil,
     _ lowBound: BoundedStatistics.Bound? = nil
@@ -41,7 +41,7 @@ public struct PressureStyle: Equatable, Sendable {
     )
   }
 
-  /// Rounded to the unit's precision: `128/76`, `>250/130`.
+  /// Returns both values, rounded to the unit's precision: `128/76`, `>250/130`.
   public func text(
     _ systolic: Double, _ diastolic: Double, _ high: Comparator? = nil, _ low: Comparator? = nil
   ) -> String {

@@ -6,7 +6,7 @@ public struct Point: Hashable, Sendable {
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// An upright rectangle; `width` and `height` aren't negative, which nothing checks.
+/// An upright rectangle. `width` and `height` must not be negative; this isn't checked.
 public struct Box: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -25,17 +25,17 @@ public struct Box: Hashable, Sendable {
   public var middle: Double { x + width / 2 }
   public var maxY: Double { y + height }
 
-  /// Whether the boxes share more than an edge.
+  /// Returns whether the boxes share more than an edge.
   public func overlaps(_ other: Box) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
-  /// Edges included.
+  /// Returns whether the other box lies inside this one; edges may touch.
   public func contains(_ other: Box) -> Bool {
     x <= other.x && other.maxX <= maxX && y <= other.y && other.maxY <= maxY
   }
 
-  /// A negative margin shrinks it.
+  /// Returns the box with `margin` added on each side; a negative margin shrinks the box.
   public func grown(by margin: Double) -> Box {
     Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

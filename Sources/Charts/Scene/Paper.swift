@@ -1,11 +1,11 @@
-/// Sheets whose parts have roles, in reading order for screen readers. Papers compare exactly.
+/// A document of sheets, whose parts have roles and a reading order for screen readers.
 public struct Paper: Equatable, Sendable {
   public var title: String
   /// The language as a BCP 47 tag: `en`, `it`.
   public var language: String
   /// The document's date, used instead of today's: `2026-11-17T00:00:00+01:00`.
   public var date: String
-  /// At least one.
+  /// The sheets; at least one.
   public var sheets: [Sheet]
 
   public init(title: String, language: String, date: String, sheets: [Sheet]) {

@@ -3,7 +3,7 @@ public struct Scene: Equatable, Sendable {
   public var width: Double
   public var height: Double
   public var background: Colour
-  /// Back to front; texts are in front of all of them.
+  /// The shapes, back to front; texts are in front of all shapes.
   public var shapes: [Shape] = []
   public var texts: [SceneText] = []
   public var title: String

@@ -26,7 +26,7 @@ public struct SceneText: Hashable, Sendable {
   public var runs: [TextRun]
   /// The anchor's place on the baseline.
   public var position: Point
-  /// The painter, which knows the font, computes the start.
+  /// The part of the line that `position` marks; the painter, which knows the font, applies it.
   public var anchor: Anchor
   /// Whether all digits are equally wide, for numbers in a column.
   public var hasTabularFigures: Bool
@@ -43,7 +43,7 @@ public struct SceneText: Hashable, Sendable {
 
   public var string: String { runs.map(\.string).joined() }
 
-  /// The width in Inter, in points, without a font: 1 or 2 % off, 10 % with the fallback font.
+  /// The width in points, estimated from Inter's advances: 1 or 2 % off, 10 % with another font.
   public var estimatedWidth: Double {
     runs.reduce(0) { $0 + $1.estimatedWidth(hasTabularFigures: hasTabularFigures) }
   }
@@ -67,12 +67,12 @@ extension [TextRun] {
     SceneText(self, at: Point(x: 0, y: 0), hasTabularFigures: isTabular).estimatedWidth
   }
 
-  /// Whether `fitted(to:)` would keep the whole text.
+  /// Returns whether `fitted(to:)` would keep the whole text.
   public func fits(_ room: Double, isTabular: Bool = false) -> Bool {
     width(isTabular: isTabular) * Self.leastShare <= room
   }
 
-  /// Made smaller or even truncated if they are wider than `room`.
+  /// Returns the runs, made smaller and then truncated if they are wider than `room`.
   public func fitted(to room: Double, isTabular: Bool = false) -> [TextRun] {
     let width = width(isTabular: isTabular)
     guard width > room else { return self }
@@ -97,7 +97,7 @@ extension TextRun {
       }
   }
 
-  /// Units: thousandths of the font size.
+  /// Returns a letter's estimated width in thousandths of the font size.
   private static func advance(
     of scalar: Unicode.Scalar, weight: TextWeight, hasTabularFigures: Bool
   ) -> Double {

@@ -1,12 +1,12 @@
 import HealthModel
 
-/// An opaque sRGB colour; its channels go from 0 to 255.
+/// An opaque sRGB colour with channels from 0 to 255.
 public struct Colour: Hashable, Sendable {
   public let red: UInt8
   public let green: UInt8
   public let blue: UInt8
 
-  /// `#RRGGBB` of style sheets; higher bits of `hex` are ignored.
+  /// Creates a colour from `0xRRGGBB`; higher bits are ignored.
   public init(_ hex: UInt32) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
@@ -75,7 +75,7 @@ public struct Theme: Hashable, Sendable {
 }
 
 public struct BandColours: Hashable, Sendable {
-  /// Also for values of a vital without a normal range.
+  /// The colour of normal values, and of all values of a vital without a normal range.
   public let normal: Colour
   public let high: Colour
   public let criticallyHigh: Colour

@@ -5,7 +5,7 @@ public struct TextPage: Sendable {
   /// The number of lines on the screen; nil for an endless page.
   public let rows: Int?
   public let isASCII: Bool
-  /// The columns that a text takes; characters of a custom unit may be wider than one.
+  /// Returns the columns that a text takes; characters of a custom unit may take more than one.
   public let width: @Sendable (String) -> Int
 
   public init(
@@ -30,7 +30,7 @@ public struct TextChart: Equatable, Sendable {
     init(_ text: String, _ tone: Tone = .plain) { (self.text, self.tone) = (text, tone) }
   }
 
-  /// Without trailing blanks.
+  /// The lines, without trailing blanks.
   public let lines: [[Piece]]
 
   init(_ scene: TextScene, on page: TextPage) {

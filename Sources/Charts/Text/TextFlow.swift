@@ -3,7 +3,7 @@ struct TextFlow {
     var gap: Int
     var pieces: [TextChart.Piece]
 
-    /// Whether the word only separates two facts, so that it is dropped at either end of a line.
+    /// Whether the word only separates two facts; it is dropped at either end of a line.
     var isDot: Bool { ["·", "-"].contains(pieces.map(\.text).joined()) }
 
     mutating func append(_ text: String, _ tone: TextChart.Tone) {
@@ -15,7 +15,7 @@ struct TextFlow {
   let width: @Sendable (String) -> Int
   private(set) var lines: [[TextChart.Piece]] = []
 
-  /// At the two ends of one line, or on separate lines if they don't fit.
+  /// Appends both texts at the ends of one line, or on separate lines if they don't fit.
   mutating func append(_ start: [TextChart.Piece], opposite end: [TextChart.Piece] = []) {
     let room = columns - length(start) - length(end)
     guard room >= 3, !end.isEmpty else {

@@ -34,14 +34,14 @@ struct TextGrid {
     return max(0, min(last, Int(((x - plot.x) / plot.width * Double(last + 1)).rounded(.down))))
   }
 
-  /// The plot's edges are in the middle of the first and last rows, level with the numbers.
+  /// Returns the row of dots at `y`. The plot's edges are amid the first and last rows of cells.
   private func dotRow(y: Double) -> Int {
     let reach = Double((rows - 1) * Self.dotRows)
     let row = ((y - plot.y) / plot.height * reach + 1.5).rounded(.down)
     return max(0, min(rows * Self.dotRows - 1, Int(row)))
   }
 
-  /// A cell keeps the first letter that it gets.
+  /// Draws a letter behind dots and words; a cell keeps the first letter that it gets.
   mutating func ground(
     _ letter: Character, columns: some Sequence<Int>, rows: some Collection<Int>
   ) {
@@ -53,7 +53,7 @@ struct TextGrid {
     }
   }
 
-  /// A straight line of dots, or of every third dot if `isDotted`.
+  /// Draws a straight line of dots; if `isDotted`, only every third dot.
   mutating func line(from start: Point, to end: Point, isDotted: Bool, band: Band) {
     let (x1, y1) = (dotColumn(x: start.x), dotRow(y: start.y))
     let (x2, y2) = (dotColumn(x: end.x), dotRow(y: end.y))
@@ -82,7 +82,7 @@ struct TextGrid {
     }
   }
 
-  /// Whether words would cover no signs and no words nearby and, if `offLines`, no lines.
+  /// Returns whether words would cover or touch no signs or words and, if `offLines`, no lines.
   func hasRoom(length: Int, column: Int, row: Int, offLines: Bool) -> Bool {
     guard (0..<rows).contains(row), column >= 0, column + length <= columns else { return false }
     let isFree = (column..<(column + length)).allSatisfy {

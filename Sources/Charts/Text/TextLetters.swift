@@ -45,7 +45,7 @@ struct TextLetters: Equatable {
   var dayStart: Character { isASCII ? "+" : "┴" }
   var dose: Character { isASCII ? "'" : "╷" }
 
-  /// The letter for two columns and four rows of dots; a dot's bit is number `2 * row + column`.
+  /// Returns the letter for 2 × 4 dots; the bit of a dot has the number `2 * row + column`.
   func dots(_ bits: UInt8) -> Character {
     guard !isASCII else { return bits & 0b1111 == 0 ? "." : bits & 0b1111_0000 == 0 ? "'" : ":" }
     // The Braille bits of the dots, in the order of `bits` (Unicode, Braille Patterns).

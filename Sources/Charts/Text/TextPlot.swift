@@ -35,7 +35,7 @@ struct TextPlot {
   private mutating func drawGround() {
     let rows = 0..<grid.rows
     for limit in scene.limits where axis.range.contains(limit.value) {
-      // In ASCII, a gap in every second column tells a critical limit from the normal range's.
+      // In ASCII, gaps in every second column distinguish a critical limit from a normal one.
       let step = limit.kind == .critical && letters.isASCII ? 2 : 1
       grid.ground(
         letters.line(limit.kind), columns: stride(from: 0, to: grid.columns, by: step),
@@ -179,7 +179,7 @@ struct TextPlot {
     return count == hours.count ? [line] : []
   }
 
-  /// The names below the picture's axis: all, or every second, third … one in less room.
+  /// The names below a picture's axis; with less room, only every second, third … name.
   private var calendarNames: [[TextChart.Piece]] {
     calendarRows.map { row in
       let steps = (1...max(1, row.count)).lazy.map { step in

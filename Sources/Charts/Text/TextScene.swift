@@ -34,7 +34,7 @@ extension VitalLayout {
       labels: textLabels, legend: legend.map(letters.entry))
   }
 
-  /// Crowded readings in range lose their signs.
+  /// Returns whether a reading has a sign; packed ones and dense ones in range usually have none.
   private func hasTextSign(_ reading: PlottedReading) -> Bool {
     (style.hasDayBars && !span.isLong) || (reading.edge != nil && span.isLong)
       || reading.crowding == .sparse || (reading.crowding == .dense && reading.band != .normal)
@@ -106,7 +106,7 @@ extension PressureLayout {
 }
 
 extension TextLetters {
-  /// `▲ High (181 – 250) 3`
+  /// Returns a row of the legend: `▲ High (181 – 250) 3`.
   fileprivate func entry(_ entry: LegendEntry) -> [TextChart.Piece] {
     self.entry(
       signs(of: entry.band), "\(entry.name) (\(entry.limits))", entry.count, .init(entry.band))

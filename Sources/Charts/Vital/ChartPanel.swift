@@ -9,8 +9,8 @@ public struct ChartPanel: Sendable {
 
   private static let mostValues = 8
 
-  /// `box` is the place of the plot and its lanes, whose names are to its right; `scale`, the size
-  /// of signs and letters relative to a chart's; `hasDates` also shows amounts in the lanes.
+  /// Creates a panel. `box` holds the plot and lanes; the lanes' names are to its right. `scale` is
+  /// the size of signs and letters relative to a chart's. `hasDates` also shows the doses' amounts.
   public init(
     of vital: Vital, on days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, in box: Box, scale: Double, theme: Theme,
@@ -34,7 +34,7 @@ public struct ChartPanel: Sendable {
       placing, hasDates: hasDates)
   }
 
-  /// - Parameter mostDaysOfBars: the most days with a bar for each reading; nil for the usual.
+  /// - Parameter mostDaysOfBars: the most days with a bar for each reading; nil for the default.
   public init(
     ofPressure points: [PressurePoint], _ style: PressureStyle, on days: ClosedRange<LocalDate>,
     day: PressureDay, zone: any TimeZoneRules, in box: Box, scale: Double, theme: Theme,
@@ -55,8 +55,8 @@ public struct ChartPanel: Sendable {
       layout.textAlternative, placing, hasDates: hasDates)
   }
 
-  /// A sensor's day on an axis that all days share, tinted above the normal range, with arrows for
-  /// values beyond the axis or the sensor's range. `reach` is the longest joint, in seconds.
+  /// Creates a strip of a sensor's day on an axis that all days share, tinted above normal, with
+  /// arrows for values beyond the axis or the sensor. `reach` is the longest joined gap in seconds.
   public init(
     stripOf vital: Vital, on date: LocalDate, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, range: ClosedRange<Double>, reach: Double, in box: Box,
@@ -98,17 +98,17 @@ public struct ChartPanel: Sendable {
 
   public var isLong: Bool { span.isLong }
 
-  /// Units: points of the page.
+  /// Returns the x coordinate of an instant, in points of the page.
   public func x(of instant: Instant) -> Double {
     placing.placed(Point(x: span.x(of: instant), y: 0)).x
   }
 
-  /// Horizontal, in points of the page; nil outside the panel.
+  /// Returns a day's left and right ends in points of the page; nil outside the panel.
   public func ends(of date: LocalDate) -> (start: Double, end: Double)? {
     span.days.first { $0.date == date }.map { (x(of: $0.start), x(of: $0.end)) }
   }
 
-  /// The names of days above panels. Units: points of the page.
+  /// Returns the names of days for a row above panels. Units: points of the page.
   public static func calendar(
     of days: ClosedRange<LocalDate>, zone: any TimeZoneRules, from left: Double, width: Double,
     y: Double, scale: Double, theme: Theme, locale: ChartLocale
@@ -173,7 +173,7 @@ public struct ClockPlot {
 
   private static let scale = 8.5 / ValueAxis.usualNumberSize
 
-  /// On a linear axis over exactly `range`, or else on a chart's with these values.
+  /// Creates a plot on a linear axis over `range`; if nil, on a chart's axis for `values`.
   public init(
     _ style: VitalStyle, values: [Double] = [], range: ClosedRange<Double>? = nil, in box: Box,
     theme: Theme
@@ -186,7 +186,7 @@ public struct ClockPlot {
 
   public func x(ofMinute minute: Double) -> Double { box.x + box.width * minute / 1440 }
 
-  /// At the edge for values beyond it.
+  /// Returns the y coordinate of a value; at the plot's edge for a value beyond the axis.
   public func y(of value: Double) -> Double {
     placing.placed(Point(x: 0, y: axis.height(of: value))).y
   }

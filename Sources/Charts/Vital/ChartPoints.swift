@@ -1,13 +1,13 @@
 public import HealthModel
 
 public struct ChartPoint: Hashable, Comparable, Sendable {
-  /// Placed by its local time in the chart's zone.
+  /// The instant at which the chart's zone shows the local time of measurement.
   public let instant: Instant
   /// In the canonical unit.
   public let value: Double
-  /// The typed unit, which decides the band.
+  /// The unit in which the value was typed; its limits decide the band.
   public let unit: MeasurementUnit
-  /// For a value beyond the meter's range, which is drawn and counted at its bound.
+  /// Set if the value is beyond the meter's range; the bound is then drawn and counted.
   public let comparator: Comparator?
 
   public init(
@@ -27,8 +27,8 @@ public struct ChartPoint: Hashable, Comparable, Sendable {
   }
 }
 
-/// One vital's points, added one by one. Every point counts, but a long span keeps only the first
-/// lowest and highest of each column, so ten years of a sensor take little memory.
+/// One vital's points, added one by one. All points count, but a long span keeps only the lowest
+/// and the highest of each column, so that ten years of a sensor take little memory.
 public struct ChartPoints: Sendable {
   let style: VitalStyle
   /// The span, which has a sensor's columns until all points are added.
@@ -40,7 +40,7 @@ public struct ChartPoints: Sendable {
   private var total = 0.0
   private(set) var lastCriticallyHigh: ChartPoint?
   private var bandCounts = Array(repeating: 0, count: Band.allCases.count)
-  /// In any order; empty in a long span.
+  /// The points in any order; empty in a long span.
   private var points: [ChartPoint] = []
   private(set) var columns: ColumnSummaries
   private(set) var days: DayMarks
@@ -72,7 +72,7 @@ public struct ChartPoints: Sendable {
     points.reduce(into: self) { $0.add($1) }
   }
 
-  /// Points may come in any order; those outside the days are ignored.
+  /// Adds a point, in any order; points outside the days are ignored.
   public mutating func add(_ point: ChartPoint) {
     guard span.contains(point.instant), point.value.isFinite else { return }
     if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
@@ -122,7 +122,7 @@ public struct ChartPoints: Sendable {
   }
 }
 
-/// The minutes with a reading, which tell a sensor from a meter; 120 years take 8 MB.
+/// The minutes with a reading, which distinguish a sensor from a meter; 120 years take 8 MB.
 struct MeasuredTime: Sendable {
   private let start: Instant
   private var words: [UInt64]
@@ -139,7 +139,7 @@ struct MeasuredTime: Sendable {
     words[minute / 64] |= 1 << UInt64(minute % 64)
   }
 
-  /// Known only for readings frequent enough for a sensor. `interval` is in seconds.
+  /// The number of slots with a reading, and the sensor's usual interval in seconds.
   typealias Pace = (filled: Int, interval: Double)
 
   var pace: Pace? {

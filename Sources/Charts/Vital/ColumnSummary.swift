@@ -5,12 +5,12 @@ struct ColumnSummary: Equatable {
   fileprivate(set) var column: DaySpan.Column
   private(set) var lowest: ChartPoint
   private(set) var highest: ChartPoint
-  /// All readings while there are few; empty after that.
+  /// All readings if there are few, otherwise empty.
   private(set) var few: [ChartPoint]
   private var total: Double
   private var count = 1
 
-  /// The minimum number of readings for a bar; fewer are dots.
+  /// The minimum number of readings for a bar; fewer are drawn as dots.
   static let leastOfBar = 6
 
   var mean: Double { total / Double(count) }
@@ -49,7 +49,7 @@ struct ColumnSummaries: Sendable {
     slots = Array(repeating: nil, count: span.columns.count)
   }
 
-  /// Joins shorter columns, in order, each of which lies within one column of the span.
+  /// Joins shorter columns, which are in order and each lie within one column of the span.
   init(joining shorter: [ColumnSummary], in span: DaySpan) {
     self.init(of: span)
     for var summary in shorter {
@@ -59,7 +59,7 @@ struct ColumnSummaries: Sendable {
     }
   }
 
-  /// Points may come in any order; those outside the columns are ignored.
+  /// Adds a point, in any order; points outside the columns are ignored.
   mutating func add(_ point: ChartPoint) {
     guard let index = finder.index(of: point.instant) else { return }
     if slots[index]?.add(point) == nil {

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Whole local days along the x axis by elapsed time, without days that the clocks skip.
+/// Whole local days, placed along the x axis by elapsed time, without days that clocks skip.
 struct DaySpan: Equatable {
   struct Day: Equatable {
     let date: LocalDate
@@ -54,7 +54,7 @@ struct DaySpan: Equatable {
 
   func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-  /// From the left edge of the picture. Units: points.
+  /// Returns the x coordinate of an instant, in points from the left edge of the picture.
   func x(of instant: Instant) -> Double {
     plot.x + plot.width * instant.seconds(since: start) / max(1, end.seconds(since: start))
   }
@@ -75,7 +75,7 @@ struct DaySpan: Equatable {
   }
 }
 
-/// A column's length: by what fits in a usual picture and, without a sensor, the reading count.
+/// A column's length, chosen by the number of days; a sensor's columns may be shorter.
 enum ColumnLength: CaseIterable {
   case day, week, month
 
@@ -88,7 +88,7 @@ enum ColumnLength: CaseIterable {
     }
   }
 
-  /// Shape: `days` in order, without a gap between them.
+  /// Returns the columns of these days, which must be in order and without gaps.
   fileprivate func columns(of days: [DaySpan.Day]) -> [DaySpan.Column] {
     guard self != .day else { return days }
     return days.runs { number(of: $0.date) == number(of: $1.date) }.map { run in
@@ -96,7 +96,7 @@ enum ColumnLength: CaseIterable {
     }
   }
 
-  /// A number that all days of a column share, and that differs from the next column's.
+  /// Returns a number that all days of a column share, and that differs from the next column's.
   private func number(of date: LocalDate) -> Int {
     switch self {
     case .day: date.epochDay
@@ -106,14 +106,14 @@ enum ColumnLength: CaseIterable {
   }
 }
 
-/// Finds the days, or columns, of many instants, most of them on the same one as the last.
+/// Finds the day or column of each instant; fast if most instants share that of the previous.
 struct DayFinder {
   let days: [DaySpan.Day]
   private var current = 0
 
   init(_ days: [DaySpan.Day]) { self.days = days }
 
-  /// Nil outside all days.
+  /// Returns the index of the day that contains an instant; nil outside all days.
   mutating func index(of instant: Instant) -> Int? {
     if days.indices.contains(current), days[current].contains(instant) { return current }
     let place = days.partitioned { $0.end > instant }

@@ -159,7 +159,7 @@ struct VitalLayout {
 
   var valueLabels: [SceneText] { valueLabels(of: numbered) }
 
-  /// The labelled readings whose value isn't yet shown: anywhere in a long span, otherwise nearby.
+  /// The labelled readings without repetitions of a value nearby, or anywhere in a long span.
   var numbered: [Int] {
     var seen: [String: [Double]] = [:]
     return labelled.filter { index in
@@ -196,7 +196,7 @@ struct VitalLayout {
     return [.above, .aboveRight, .aboveLeft, .right, .left, .below, .belowRight, .belowLeft]
   }
 
-  /// The highest, the lowest, those far from normal, and peaks of excursions.
+  /// The highest and the lowest reading, then peaks of excursions, the farthest from normal first.
   var rankedLabels: [Int] {
     guard let lowest = readings.firstIndex(where: { $0.value == lowest?.value }),
       let highest = readings.firstIndex(where: { $0.value == highest?.value })
@@ -229,13 +229,13 @@ struct VitalLayout {
     indices.max { distanceFromNormal($0) < distanceFromNormal($1) }
   }
 
-  /// One excursion may waver about a limit.
+  /// Returns whether two readings belong to one excursion, which may waver about a limit.
   private func isSameExcursion(_ earlier: PlottedReading, _ later: PlottedReading) -> Bool {
     later.position.x - earlier.position.x <= 6
       && earlier.band.rawValue.signum() == later.band.rawValue.signum()
   }
 
-  /// In widths of the normal range.
+  /// Returns the distance in widths of the normal range.
   private func distanceFromNormal(_ index: Int) -> Double {
     guard let normal = style.limits.normal else { return 0 }
     let value = readings[index].value

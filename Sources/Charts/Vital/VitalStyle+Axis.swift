@@ -1,7 +1,7 @@
 import HealthModel
 
 extension VitalStyle {
-  /// The usual axis, extended in steps to contain these values, if there are any.
+  /// Returns the usual axis, extended in steps to contain these values, if there are any.
   func axis(
     for values: [Double], in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
   ) -> ValueAxis {
@@ -51,7 +51,7 @@ extension VitalStyle {
     return boundaries.map { tick($0, places: places, isStrong: normalEdges.contains($0)) }
   }
 
-  /// Up to about 400 mg/dL, with a quarter of the plot for lows.
+  /// Plans an axis up to about 400 mg/dL, with a quarter of the plot for lows.
   private func glycemiaPlan(
     usual: ClosedRange<Double>, steps: [Double], rounds: [Double], values: [Double], places: Int
   ) -> ValueAxis.Plan {
@@ -73,7 +73,7 @@ extension VitalStyle {
       lows: !values.isEmpty && lowest < lows ? lows : nil)
   }
 
-  /// Extended in both directions to hold the plausible values.
+  /// Plans an axis that extends in both directions to hold the plausible values.
   private func temperaturePlan(
     usual: ClosedRange<Double>, growth: Double, labelEvery: Double, values: [Double]
   ) -> ValueAxis.Plan {
@@ -90,8 +90,8 @@ extension VitalStyle {
       minorTicks: RoundNumbers.multiples(of: growth, in: range, atMost: 60))
   }
 
-  /// A tenth beyond the limits and values, with ticks in 1-2-5 steps. Without limits, at least ten
-  /// steps beyond, so that a weight that wavers by 100 g doesn't look like a mountain.
+  /// Plans an axis to a tenth beyond the limits and values, with ticks in 1-2-5 steps. Without
+  /// limits it extends further, so that a weight that wavers by 100 g doesn't look like a mountain.
   private func generalPlan(values: [Double]) -> ValueAxis.Plan {
     let boundaries = limits(near: values)
     let low = boundaries.first ?? values.min() ?? plausible.lowerBound
@@ -115,8 +115,8 @@ extension VitalStyle {
         places: step < 1 ? unit.precision : 0))
   }
 
-  /// Those of a custom vital or half of a pressure only if no further away than the values' spread,
-  /// so that values fill the axis; a half always has its upper normal limit.
+  /// Returns the limits to show. A custom vital, or half of a pressure, has only limits that are no
+  /// further from its values than their spread; a half always has its upper normal limit.
   private func limits(near values: [Double]) -> [Double] {
     let isHalf = Panel.bloodPressure.members.contains(vital.id)
     guard isHalf || VitalCatalogue.standard[vital.id] == nil, let low = values.min(),
@@ -128,7 +128,7 @@ extension VitalStyle {
     }
   }
 
-  /// At most seven characters, with fewer decimals or as a power of ten.
+  /// Returns a label of at most seven characters, with fewer decimals or a power of ten if needed.
   func label(of value: Double, places: Int?) -> String {
     let most = 7
     let usual = text(of: value, places: places)

@@ -49,7 +49,7 @@ public struct VitalStyle: Equatable, Sendable {
       labelsLow = vital.traits.labelsLow
     }
 
-    /// Of a canonical value; fever counts as critically high.
+    /// Returns the band of a canonical value; fever counts as critically high.
     func band(of value: Double) -> Band {
       let band = bounds.band(of: value)
       guard let feverLine else { return band }
@@ -75,7 +75,7 @@ public struct VitalStyle: Equatable, Sendable {
     unit == self.unit ? judgeOfShown : Judge(of: vital, typedIn: unit)
   }
 
-  /// In the typed unit; fever counts as critically high.
+  /// Returns a point's band by the limits of its typed unit; fever counts as critically high.
   public func band(of point: ChartPoint) -> Band {
     judge(typedIn: point.unit).band(of: point.value)
   }
@@ -84,8 +84,8 @@ public struct VitalStyle: Equatable, Sendable {
     judgeOfShown.band(of: unit.canonical(from: value))
   }
 
-  /// As typed if that was in the chart's unit with at most one more decimal than usual; otherwise
-  /// rounded to its precision, or with as many more decimals as keep it in its band.
+  /// Returns the value as typed, if it was in the chart's unit with at most one extra decimal.
+  /// Otherwise rounds it to the unit's precision, with more decimals if needed to keep its band.
   public func text(of point: ChartPoint) -> String {
     func text(_ value: Double) -> String {
       let value = unit.canonical(from: value)
@@ -108,7 +108,7 @@ public struct VitalStyle: Equatable, Sendable {
 
   public func text(of value: Double) -> String { text(of: value, places: unit.precision) }
 
-  /// With `places` decimals, or all of them if nil.
+  /// Returns the value with `places` decimals, or with all of them if nil.
   public func text(of value: Double, places: Int?) -> String {
     locale.number(places.map(value.figureText) ?? value.shortText)
   }
@@ -125,7 +125,7 @@ public struct VitalStyle: Equatable, Sendable {
       }
   }
 
-  /// Without the fever line, which is one of the curves.
+  /// Returns the limits' lines, without the fever line, which is one of the curves.
   func limitLines(on axis: ValueAxis, _ theme: Theme) -> [Shape] {
     limitLines.filter { axis.range.contains($0.value) }.compactMap { line in
       switch line.kind {
@@ -156,14 +156,14 @@ public struct VitalStyle: Equatable, Sendable {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// A person's limits may invert a span.
+  /// A band's limits in words and in signs; a person's own limits may invert a span.
   typealias LimitTexts = (words: String, signs: String, isInverted: Bool)
 
   func under(_ limit: Double) -> LimitTexts {
     (locale.under(text(of: limit)), "< \(text(of: limit))", false)
   }
 
-  /// `over 250` and `> 250`, `38.0 and over` and `≥ 38.0`; nil if the vital doesn't have the band.
+  /// Returns `over 250` and `> 250`, or `38.0 and over` and `≥ 38.0`; nil for a missing band.
   func limitTexts(of band: Band) -> LimitTexts? {
     guard let normal = limits.normal else { return nil }
     // 181 is the first whole value over 180.
@@ -192,7 +192,7 @@ public struct VitalStyle: Equatable, Sendable {
     }
   }
 
-  /// Nil for a band without limits or with no room between them.
+  /// Returns a band's limits in words; nil without limits or with no room between them.
   public func limitText(of band: Band) -> String? {
     limitTexts(of: band).flatMap { $0.isInverted ? nil : $0.words }
   }

@@ -19,7 +19,7 @@ public struct ChartLocale: Hashable, Sendable {
     texts.phrase(sentence, sense)
   }
 
-  /// `text` has a decimal point.
+  /// Returns `text`, which has a decimal point, with the locale's decimal mark.
   public func number(_ text: String) -> String {
     decimalMark == "." ? text : String(text.map { $0 == "." ? decimalMark : $0 })
   }
@@ -42,7 +42,7 @@ public struct ChartLocale: Hashable, Sendable {
   public var bloodPressure: String { phrase("Blood pressure") }
 
   public func name(of band: Band, of vital: VitalID) -> String {
-    // The name of a custom vital may have any gender, and that of weight is masculine.
+    // A custom vital's name may have any gender, and the name of weight is masculine.
     let sense: Sense? = vital.builtIn == nil || vital == .weight ? nil : .feminine
     let isTemperature = vital == .temperature
     return switch band {
@@ -70,7 +70,7 @@ public struct ChartLocale: Hashable, Sendable {
     count == 1 ? phrase("\(count) day") : phrase("\(count) days")
   }
 
-  /// `29 readings on 6 of 7 days`.
+  /// Returns `29 readings on 6 of 7 days`.
   public func coverage(readings: Int, days: Int, of whole: Int) -> String {
     let readings = self.readings(readings)
     if whole == 1 { return readings }
@@ -89,7 +89,7 @@ public struct ChartLocale: Hashable, Sendable {
 
   public func under(_ limit: String) -> String { phrase("under \(limit)") }
 
-  /// `135 or 85`.
+  /// Returns `135 or 85`.
   public func either(_ limits: [String]) -> String {
     limits.dropFirst().reduce(limits.first ?? "") { phrase("\($0) or \($1)") }
   }
@@ -138,9 +138,9 @@ public struct DateNames: Sendable {
     months = MonthName.all.map { language.phrase(known: $0, .chart) }
   }
 
-  /// Monday first.
+  /// The weekdays' names, Monday first.
   public let weekdays: [String]
-  /// As written in a date; their first three letters are their short names.
+  /// The months' names as in a date; the first three letters of each are its short name.
   public let months: [String]
 
   public func weekday(_ date: LocalDate) -> String { weekdays[date.weekday.rawValue - 1] }
@@ -149,23 +149,23 @@ public struct DateNames: Sendable {
 
   public func shortMonth(_ date: LocalDate) -> String { String(month(date).prefix(3)) }
 
-  /// `Mon 9`
+  /// Returns `Mon 9`.
   public func day(_ date: LocalDate) -> String { "\(weekday(date)) \(date.day)" }
 
   public func dayAndMonth(_ date: LocalDate) -> String { "\(date.day) \(shortMonth(date))" }
 
-  /// The longest first: `November 2026`, `November`, `Nov`, `N`.
+  /// Returns a month's names, the longest first: `November 2026`, `November`, `Nov`, `N`.
   func monthForms(_ date: LocalDate) -> [String] {
     let name = month(date)
     return ["\(name) \(date.year)", name, shortMonth(date), String(name.prefix(1))]
   }
 
-  /// `Mon 9 – Sun 15 November 2026`; without weekdays for more than ten days.
+  /// Returns `Mon 9 – Sun 15 November 2026`; without weekdays for more than ten days.
   public func dates(_ days: ClosedRange<LocalDate>, isShort: Bool = false) -> String {
     dates(days, withWeekdays: days.dayCount <= 10, isShort: isShort)
   }
 
-  /// A range; its start has the month and year only if they differ from the end's.
+  /// Returns a range; its start has the month and year only where they differ from the end's.
   public func dates(
     _ days: ClosedRange<LocalDate>, withWeekdays: Bool, isShort: Bool, withYear: Bool = true
   ) -> String {
@@ -182,12 +182,12 @@ public struct DateNames: Sendable {
     return "\(start) – \(end)"
   }
 
-  /// `12 Nov`, or `12 Nov 2026` if the days span more than a year.
+  /// Returns `12 Nov`, or `12 Nov 2026` if the days span more than a year.
   func date(_ date: LocalDate, in days: ClosedRange<LocalDate>) -> String {
     dayAndMonth(date) + (days.dayCount > 366 ? " \(date.year)" : "")
   }
 
-  /// `Wed 18:40` if the days span at most a week, otherwise `12 Nov 18:40`.
+  /// Returns `Wed 18:40` if the days span at most a week, otherwise `12 Nov 18:40`.
   public func time(_ local: LocalDateTime, in days: ClosedRange<LocalDate>) -> String {
     let day = days.dayCount <= 7 ? weekday(local.date) : date(local.date, in: days)
     return "\(day) \(local.time)"

@@ -1,6 +1,6 @@
 extension CommandTable {
-  /// Returns the help page of the command at `path`, or of the program when it is empty.
-  /// Lines have at most `columns`, except usages, examples and lines without a blank.
+  /// Returns the help page of the command at `path`, or of the program if `path` is empty.
+  /// Lines have at most `columns` characters, except usages, examples and lines without a blank.
   public func help(
     for path: [String], _ style: PageStyle = PageStyle()
   ) throws(UsageFault) -> String {
@@ -50,7 +50,7 @@ extension CommandTable {
     return page.text
   }
 
-  /// Returns `healthlog add [VITAL=VALUE]… [options]`; a group with arguments has a second line.
+  /// Returns lines like `healthlog add [VITAL=VALUE]… [options]`: two for a group with arguments.
   public func usage(
     of command: Command<Context>, at path: [String], _ style: PageStyle = PageStyle()
   ) -> [String] {

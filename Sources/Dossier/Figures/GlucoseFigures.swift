@@ -10,7 +10,7 @@ struct GlucoseSplit {
   let scans: [TakenReading]
   /// All other values, in order of time, including scans if there is no sensor.
   let diary: [TakenReading]
-  /// Nil without a sensor; the place of its source may be nil, too.
+  /// The place of the sensor's source, which may be nil; nil without a sensor.
   private var sensorPlace: String??
   /// The sources whose unmarked values are a sensor's.
   private var plainSensors: Set<String?> = []
@@ -67,7 +67,7 @@ public struct EarlierGlucose: Sendable {
   private(set) var sensor = SensorDayMeans()
   private(set) var diary: [TakenReading] = []
 
-  /// Nil without compared days. The sensor is that of `record`.
+  /// Creates an empty tally; nil without compared days. The sensor is the one in `record`.
   public init?(_ record: DossierRecord) {
     guard let before = record.before, let vital = record.vitals[.glycemia] else { return nil }
     split = GlucoseSplit(record.glucose)
@@ -75,7 +75,7 @@ public struct EarlierGlucose: Sendable {
     all = VitalTally(of: vital)
   }
 
-  /// Values come in order of time; those from other days are ignored.
+  /// Adds a value; values come in order of time, and those from other days are ignored.
   public mutating func take(_ entry: TakenReading, from place: String?) {
     guard days.contains(entry.taken.day) else { return }
     let kind = split.kind(of: entry, from: place)
@@ -95,7 +95,7 @@ struct DiaryFigures {
 
   struct Part {
     let name: DayParts.Name
-    /// Nil for the readings with a mark.
+    /// The hours of the part; nil for the readings with a mark.
     let hours: Range<Int>?
     let diary: GlucoseDiary
 
@@ -105,7 +105,7 @@ struct DiaryFigures {
 
   var hasMarks: Bool { readings.contains { $0.reading.mark?.isOfMeal ?? false } }
 
-  /// Nil for too few readings.
+  /// Creates the figures; nil for too few readings.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
     readings = split.diary

@@ -91,7 +91,7 @@ extension JSONObject where Row == [Band: Int] {
 }
 
 extension Band {
-  /// As in the consensus on time in range.
+  /// The band's name in JSON, as in the consensus on time in range.
   var figureName: String {
     ["very_low", "low", "in_range", "high", "very_high"][rawValue - Band.criticallyLow.rawValue]
   }

@@ -18,13 +18,13 @@ struct PressureFigures {
     let mornings: [PressureReading]
     let evenings: [PressureReading]
     let average: PressureAverage?
-    /// Whether the home average excludes the day, because it is the first.
+    /// Whether the home average excludes the day, because it is the first day.
     let isLeftOut: Bool
   }
 
   let day: PressureDay
 
-  /// Nil without readings; `day` is by default the person's own.
+  /// Creates the figures; nil without readings. `day` is the person's own by default.
   init?(_ record: DossierRecord, day: PressureDay? = nil) {
     let (day, vitals) = (day ?? record.settings.pressureDay, record.vitals)
     func of(_ days: ClosedRange<LocalDate>) -> [PressureReading] {
@@ -55,7 +55,7 @@ struct PressureFigures {
         average: average(onDate.filter { !$0.isDoubtful }), isLeftOut: date == home?.leftOut)
     }
     highest = readings.reduce(first) { $1.systolic.isAbove($0.systolic) ? $1 : $0 }
-    /// Of days without comparators.
+    /// Returns the difference of the daily means, from days without comparators.
     func difference(_ part: KeyPath<PressureReading, Reading>) -> DatedDifference {
       let means = [readings, earlier].map { readings -> [Double] in
         let byDay = Dictionary(grouping: readings) { day.date(of: $0.taken.local) }

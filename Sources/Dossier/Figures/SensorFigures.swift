@@ -11,13 +11,13 @@ struct SensorFigures {
   /// Nil with too few days or readings, or with the person's own ranges.
   let targets: GlucoseTargets.Group?
   let ends: ReadingEnds
-  /// By the consensus's range; nil if the person uses that range.
+  /// The counts by the consensus's range; nil if the person uses that range.
   let consensus: (below: Int, inside: Int, above: Int)?
   let isOfPregnancy: Bool
   let scans: Int
   let scanEnds: ReadingEnds?
 
-  /// Nil with fewer than two readings of a sensor.
+  /// Creates the figures; nil with fewer than two readings of a sensor.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
     let sensor = split.sensor
@@ -43,7 +43,7 @@ struct SensorFigures {
     consensus = record.glucoseLimits == .own ? Self.consensus(sensor.map(\.reading)) : nil
   }
 
-  /// Below, in and above 70 – 180, regardless of the person's limits.
+  /// Counts the readings below, in and above 70 – 180 mg/dL, regardless of the person's limits.
   static func consensus(_ readings: [Reading]) -> (below: Int, inside: Int, above: Int)? {
     guard let standard = VitalCatalogue.standard[.glycemia] else { return nil }
     let bands = readings.map { standard.band(of: $0.value, typedIn: $0.unit) }
@@ -51,7 +51,7 @@ struct SensorFigures {
     return (below, bands.count - below - above, above)
   }
 
-  /// Nil in pregnancy, where it doesn't apply, and with too few readings.
+  /// The GMI; nil in pregnancy, where it doesn't apply, and with too few readings.
   var managementIndicator: Double? { isOfPregnancy ? nil : record.managementIndicator }
 
   static func spans(_ days: ClosedRange<LocalDate>, _ here: LocalNow) -> [SensorRecord.DaySpan] {
@@ -73,7 +73,7 @@ struct SensorFigures {
     loinc: String?, name: String, value: Double?, comparator: BoundedStatistics.Bound?, unit: String
   )
 
-  /// Ranges have a LOINC code only if they are the guide's. Source: HL7 FHIR CGM 1.0.0.
+  /// Ranges have a LOINC code only if they are the usual ones. Source: HL7 FHIR CGM 1.0.0.
   private var coded: [Coded] {
     let statistics = record.statistics
     func range(_ loinc: String, _ band: Band) -> Coded {
@@ -98,7 +98,7 @@ struct SensorFigures {
     record.vital.limits(in: record.vital.canonicalUnit) == GlucoseTargets.adults.limits
   }
 
-  /// Nil if the page leaves it blank.
+  /// Returns a percentile; nil if the page leaves it blank.
   fileprivate func percentile(_ index: Int, of point: DayProfile.Point) -> Double? {
     let isTail = index == 0 || index == DayProfile.shares.count - 1
     guard isTail ? point.hasTails && profile.showsTails : point.hasQuartiles,

@@ -1,7 +1,7 @@
 import Charts
 public import HealthModel
 
-/// A canonical tally that keeps no readings, because a year can have half a million.
+/// A tally in canonical units that keeps no readings, because a year can have half a million.
 public struct VitalTally: Sendable {
   private let style: VitalStyle
   private(set) var statistics: BoundedStatistics?
@@ -15,7 +15,7 @@ public struct VitalTally: Sendable {
 
   public init(of vital: Vital) { style = VitalStyle(vital, in: vital.usualUnit) }
 
-  /// Readings come in order of time.
+  /// Adds a reading; readings come in order of time.
   public mutating func take(_ entry: TakenReading) {
     statistics.take(entry.reading)
     ends.take(entry)
@@ -36,7 +36,7 @@ struct VitalFigures {
   var counts: [Band: Int] { tally.counts }
   var statistics: BoundedStatistics? { tally.statistics }
 
-  /// Nil without readings; `glucose` is the compared days'.
+  /// Creates the row; nil without readings. `glucose` has the compared days' glucose.
   init?(of vital: Vital, _ record: DossierRecord, before glucose: EarlierGlucose? = nil) {
     let readings = record.values(of: vital.id)
     tally = readings.reduce(into: VitalTally(of: vital)) { $0.take($1) }
@@ -81,7 +81,7 @@ extension ChartPoint {
   init(_ low: LowEpisode) { self.init(low.lowest, at: low.start.instant) }
 }
 
-/// Temperature, or heart rate, on its page. Units: canonical.
+/// The daily figures of temperature or of heart rate. Units: canonical.
 struct DailyFigures {
   let readings: ReadingColumns
   let summary: VitalFigures
@@ -152,12 +152,12 @@ struct DayFigures {
 
 struct DoseFigures {
   let total: DoseTotal
-  /// The times of day around which there is an entry on most days with entries, in order.
+  /// The times of day with entries on at least half of the days that have any, in order.
   let usualHours: [Hours]
 
   typealias Hours = (first: TimeOfDay, last: TimeOfDay, days: Int)
 
-  /// The least time between two groups. Units: minutes.
+  /// The minimum time between two groups. Units: minutes.
   static let leastGap = 60
   static let leastDays = 2
 

@@ -53,7 +53,7 @@ extension PageContext {
       : rich("*\(count) of \(whole)* readings are in the range \(limits)")
   }
 
-  /// `graver` counts values beyond a second limit; `named` are the most severe ones, with times.
+  /// Returns a sentence. `graver` counts values beyond a second limit; `named` are the most severe.
   func beyond(
     _ count: Int, of whole: Int, _ kind: String, _ limits: String,
     graver: (count: Int, limit: String)? = nil, _ named: [String] = []
@@ -66,7 +66,7 @@ extension PageContext {
     return "\(kind.isEmpty ? "" : "\(kind): ")" + counted + "\(values)"
   }
 
-  /// By the consensus's range, in addition to the person's own limits.
+  /// Returns the shares by the consensus's range, in addition to the person's own limits.
   func consensusRange(
     _ style: VitalStyle, _ counts: (below: Int, inside: Int, above: Int), _ text: (Int) -> String
   ) -> RichText {
@@ -85,7 +85,7 @@ extension PageContext {
         + "\(least) needed)")
   }
 
-  /// Empty if the compared days have no daily means; `means` if the sentence names both.
+  /// Returns a sentence, which names any `means`; empty if the compared days have no daily means.
   func difference(
     _ dated: DatedDifference, _ unit: MeasurementUnit, means: (now: String, before: String)? = nil
   ) -> [RichText] {
@@ -104,7 +104,7 @@ extension PageContext {
     ]
   }
 
-  /// For one vital or both halves of a pressure; `before` is the number of compared days.
+  /// Returns a sentence for one vital or both halves of a pressure; `before`: the compared days.
   func difference(
     _ differences: [MeanDifference], _ unit: MeasurementUnit, before: String, _ dates: String
   ) -> RichText {

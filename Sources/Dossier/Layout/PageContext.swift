@@ -13,14 +13,14 @@ public enum PaperSize: String, CaseIterable, Sendable {
     }
   }
 
-  /// The usual size in a locale's country; `paper` is a value of `LC_PAPER`.
+  /// Creates the usual size for a locale; `paper` is a value of `LC_PAPER`.
   public init(ofLocale paper: String) {
     let isLetter = ["US", "CA", "MX", "PH", "PR"].contains(LocaleName(paper).territory)
     self = isLetter ? .letter : .a4
   }
 }
 
-/// Never stored. Without a name or date of birth, the report has a line to write it on.
+/// The report's patient, who is never stored. A missing name or date of birth gets a blank line.
 public struct Patient: Equatable, Sendable {
   public let name: String?
   public let born: LocalDate?
@@ -50,7 +50,7 @@ struct PageContext {
 
   func phrase(_ sentence: Sentence) -> String { locale.phrase(sentence, .dossier) }
 
-  /// The words between `*` and `*` are bold.
+  /// Returns a phrase in which the words between `*` and `*` are bold.
   func rich(_ sentence: Sentence, _ sense: Sense = .dossier) -> RichText {
     RichText(alternating: locale.texts.phrase(sentence, sense, cutAt: RichText.mark))
   }
@@ -83,14 +83,14 @@ struct PageContext {
     TextRun(string, size: size, colour: theme.mutedText)
   }
 
-  /// Bold and in its band's colour if it is out of range.
+  /// Returns a value, bold and in its band's colour if it is out of range.
   func value(_ string: String, _ band: Band, size: Double = 8.8) -> TextRun {
     TextRun(
       string, size: size, weight: band == .normal ? .regular : .semibold,
       colour: band == .normal ? theme.text : theme.values[band])
   }
 
-  /// One line if the text fits in `room` at a smaller size, otherwise several.
+  /// Returns one line if the text fits in `room` at a smaller size, otherwise several.
   func wrapped(_ text: String, size: Double, room: Double) -> [String] {
     let whole = RichText(stringLiteral: text)
     let isOne = whole.runs(size: size, theme).fits(room)
@@ -116,7 +116,7 @@ struct PageContext {
     locale.number(value.figureText(places: places))
   }
 
-  /// `−3`, `+1`, `0`
+  /// Returns `−3`, `+1` or `0`.
   func signed(_ value: Double, places: Int = 0) -> String {
     let text = number(value.magnitude, places: places)
     guard text.contains(where: { $0 != "0" && $0 != locale.decimalMark }) else { return text }
@@ -135,7 +135,7 @@ struct PageContext {
     percent(number(value, places: places))
   }
 
-  /// `92%`, `0.4%`, `< 0.1%`; nil for an empty whole.
+  /// Returns `92%`, `0.4%` or `< 0.1%`; nil for an empty whole.
   func percent(_ share: Share) -> String? {
     share.figure.map { figure in
       switch figure {
@@ -146,12 +146,12 @@ struct PageContext {
     }
   }
 
-  /// A percentage, or a count for few readings: `5 of 6`.
+  /// Returns a percentage, or a count for few readings: `5 of 6`.
   func share(_ share: Share) -> String? {
     (1..<30).contains(share.whole) ? ofWhole(share.part, share.whole) : percent(share)
   }
 
-  /// The percentage of time, with a decimal if rounding would cross the recommended limit.
+  /// Returns the percentage of time, with a decimal if rounding would cross the recommended limit.
   func active(_ record: SensorRecord) -> String {
     guard (record.active.rounded() >= SensorRecord.leastActive) == record.isActive else {
       return percent(record.active, places: 1)
@@ -159,7 +159,7 @@ struct PageContext {
     return percent(Share(record.filled, of: record.possible)) ?? percent(0)
   }
 
-  /// `126`, or `> 400` beyond the sensor's range.
+  /// Returns `126`, or `> 400` beyond the sensor's range.
   func percentile(_ value: Double, of profile: DayProfile, _ style: VitalStyle) -> String {
     guard value.isInfinite else { return style.text(ofCanonicalMean: value) }
     let limit = value > 0 ? profile.limits.above : profile.limits.below
@@ -173,7 +173,7 @@ struct PageContext {
     return whole % 60 == 0 ? "\(whole / 60) h" : "\(whole / 60) h \(whole % 60) min"
   }
 
-  /// `Wed 12, 18:40`, with the month if the days span more than one.
+  /// Returns `Wed 12, 18:40`, with the month if the days span more than one month.
   func time(_ taken: Moment) -> String { "\(day(taken.day)), \(taken.local.time)" }
 
   func day(_ date: LocalDate) -> String {
@@ -196,7 +196,7 @@ struct PageContext {
 
   var beforeDates: String { record.before.map(short) ?? "" }
 
-  /// Whether the compared days, as many, end right before the report's; their dates are omitted.
+  /// Whether the compared days, equally many, precede the report's; their dates are then omitted.
   private var isJustBefore: Bool {
     guard let before = record.before else { return false }
     return before.upperBound.adding(days: 1) == record.days.lowerBound
@@ -213,7 +213,7 @@ struct PageContext {
     return count == 1 ? phrase("\(count) day before") : phrase("\(count) days before")
   }
 
-  /// `22 – 28 May`, `20 Oct – 2 Nov`, with the year if it isn't the report's.
+  /// Returns `22 – 28 May`, `20 Oct – 2 Nov`, with the year if it isn't the report's.
   func short(_ days: ClosedRange<LocalDate>) -> String {
     let year = record.days.upperBound.year
     return dates.dates(
@@ -250,12 +250,12 @@ extension VitalStyle {
     text(ofMean: unit.value(fromCanonical: value))
   }
 
-  /// With the sign of its bound: `≥ 344`.
+  /// Returns a mean with the sign of its bound: `≥ 344`.
   func text(ofMean statistics: BoundedStatistics) -> String {
     (statistics.bound?.sign ?? "") + text(ofCanonicalMean: statistics.mean)
   }
 
-  /// `<40 – 312`, or the reading if there is only one.
+  /// Returns `<40 – 312`, or the reading if there is only one.
   func text(of ends: ReadingEnds, count: Int = 2) -> String {
     (count == 1 ? [ends.lowest] : [ends.lowest, ends.highest]).map { text(of: ChartPoint($0)) }
       .joined(separator: " – ")

@@ -6,7 +6,7 @@ struct PageBlock {
   let ideal: Double
   let gap: Double
   let draw: (_ top: Double, _ height: Double) -> [SheetPart]
-  /// Splits a block taller than a sheet so that the first part fits in `room`; nil if it can't.
+  /// Splits a block that is taller than a sheet; the first part fits in `room`. Nil if none fits.
   var split: ((_ room: Double) -> (PageBlock, PageBlock)?)?
 
   init(
@@ -28,7 +28,7 @@ struct PageStack {
 
   private static let top = 91.0
 
-  /// Each sheet is drawn later, once its number and the total are known.
+  /// Returns functions that draw the sheets once their numbers and the total are known.
   func sheets() -> [(_ number: Int, _ count: Int) -> Sheet] {
     let room = foot.top(context) - Self.top
     var groups: [[PageBlock]] = []
@@ -117,7 +117,7 @@ struct PageHead {
     return parts
   }
 
-  /// With short dates if it would be truncated otherwise.
+  /// Returns the subtitle, with short dates if it would otherwise be truncated.
   private func subtitle(beside fact: [TextRun], _ context: PageContext) -> [TextRun] {
     func runs(_ text: String) -> [TextRun] { [context.plain(text, size: 10)] }
     let short =

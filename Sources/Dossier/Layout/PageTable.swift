@@ -39,7 +39,7 @@ struct PageTable {
       pieces = runs.isEmpty ? [] : [Piece(runs: runs, band: band)]
     }
 
-    /// Right-aligned lines, whose pieces are `gap` apart.
+    /// Creates a cell of right-aligned lines, whose pieces are `gap` apart.
     init(lines: [[Piece]], gap: Double) {
       for (line, pieces) in lines.enumerated() {
         var (placed, offset) = (pieces, 0.0)
@@ -55,7 +55,7 @@ struct PageTable {
       }
     }
 
-    /// Of the widest piece, without its sign.
+    /// The width of the widest piece, without its sign.
     var width: Double { pieces.map { $0.runs.width(isTabular: true) }.max() ?? 0 }
 
     /// Moves all but the first run to a second line if both don't fit in `room`.
@@ -73,7 +73,7 @@ struct PageTable {
     var runs: [TextRun]
     var band = Band.normal
     var offset = 0.0
-    /// From 0.
+    /// The line in the cell, from 0.
     var line = 0
 
     fileprivate var signWidth: Double { band == .normal ? 0 : PageTable.signWidth }
@@ -85,7 +85,7 @@ struct PageTable {
 
   var height: Double { rows.reduce(20) { $0 + height(of: $1) } }
 
-  /// Not in a table with more headings than other cells.
+  /// Whether rows have headings: not if there would be more headings than other cells.
   private var hasRowHeadings: Bool { rows.count * (columns.count - 2) >= columns.count }
 
   func height(of row: Row) -> Double { pitch + Double(row.lines - 1) * linePitch }
@@ -150,7 +150,7 @@ struct PageTable {
 
 /// A table with a row for each day, or the two halves of such a table side by side.
 struct DayRows {
-  /// Earlier days are omitted.
+  /// The most days in a table; earlier days are omitted.
   static let most = 28
   static let nameWidth = 62.0
 
@@ -172,7 +172,7 @@ struct DayRows {
     return PageTable(columns: [name] + columns(left, width), rows: rows, pitch: 11.9)
   }
 
-  /// `fits` says whether all cells fit in a table of that width.
+  /// Returns the table as a block; `fits` returns whether all cells fit in a table of that width.
   func block(fits: (_ width: Double) -> Bool) -> PageBlock {
     let halfWidth = context.width / 2 - 12.5
     guard days.count > 10, fits(halfWidth) else {

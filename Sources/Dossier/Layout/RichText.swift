@@ -22,7 +22,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
 
   enum Emphasis {
     case none
-    /// Dark and not bold, for a person's own words.
+    /// Dark but not bold, for a person's own words.
     case dark
     case strong
   }
@@ -34,7 +34,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
   /// The mark around emphasised words in a translated text.
   static let mark: Character = "*"
 
-  /// Every other piece is bold, starting with the second.
+  /// Creates a text in which every other piece is bold, starting with the second.
   init(alternating texts: [String]) {
     for (index, text) in texts.enumerated() where !text.isEmpty {
       pieces.append(Piece(string: text, emphasis: index % 2 == 1 ? .strong : .none))
@@ -64,7 +64,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     pieces.map { $0.run($0.string, size: size, theme, isMuted: isMuted) }
   }
 
-  /// Broken between words if possible, and truncated after `most` lines.
+  /// Returns the lines, broken between words if possible, and truncated after `most` lines.
   func lines(width: Double, size: Double, most: Int = .max) -> [RichText] {
     let lines = allLines(width: width, size: size)
     guard lines.count > most, most > 0 else { return lines }
@@ -107,7 +107,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     var blanks = 0.0
   }
 
-  /// No wider than `width`, except single letters; a word's width is the sum of its letters'.
+  /// Returns words no wider than `width`, except single letters; letters' widths are added up.
   private func words(width: Double, size: Double) -> [Word] {
     var words: [Word] = []
     var isBehindBlank = true

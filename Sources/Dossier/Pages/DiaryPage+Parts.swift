@@ -80,7 +80,7 @@ extension DiaryPage {
 
   private static let columnGap = 4.0
 
-  /// If one is too narrow, all have the same width. Beside marks, an empty part has none.
+  /// Returns the parts' columns, all equal if one is too narrow. With marks, empty parts have none.
   private func columns(below plot: ClockPlot) -> SheetPart {
     let parts = figures.parts.filter { !figures.hasMarks || $0.diary.count > 0 }
     var boxes = parts.map { box(of: $0, in: plot) }
@@ -126,7 +126,7 @@ extension DiaryPage {
     return beyond.isEmpty ? rows : rows + [beyond]
   }
 
-  /// `14 over 180,  1 under 70`
+  /// Returns `14 over 180,  1 under 70`.
   private func beyond(_ part: DiaryFigures.Part) -> [TextRun] {
     guard let normal = style.limits.normal else { return [] }
     let sides: [(count: Int, band: Band, limit: String)] = [
@@ -204,7 +204,7 @@ extension DiaryPage {
     return PageTable.Piece(runs: [beside, value].compactMap { $0 }, band: band)
   }
 
-  /// The time before or after a meal tells which meal; or the word of a mark without a column.
+  /// Returns the time of a reading at a meal, to identify the meal, or a mark that has no column.
   private func beside(_ entry: TakenReading) -> String? {
     switch entry.reading.mark {
     case .beforeMeal, .afterMeal: "\(entry.taken.local.time)"
@@ -213,7 +213,7 @@ extension DiaryPage {
     }
   }
 
-  /// In order of time, and the number of those that don't fit.
+  /// Returns a cell of readings in order of time, and the number of those that don't fit.
   private func cell(_ readings: [TakenReading], room: Double) -> PageTable.Cell {
     let pieces = readings.map { entry in
       let whole = piece(entry)

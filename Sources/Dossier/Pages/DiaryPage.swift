@@ -102,7 +102,7 @@ struct DiaryPage: PageSection {
 
   private func bandName(_ band: Band) -> String { context.locale.name(of: band, of: .glycemia) }
 
-  /// Proportional to their counts, but no narrower than their numbers.
+  /// Returns widths proportional to the counts, but no narrower than the numbers.
   static func widths(of counts: [Int], in room: Double) -> [Double] {
     let least = counts.map { Double(String($0).count) * 5.8 + 5 }
     var narrow: Set<Int> = []

@@ -63,7 +63,7 @@ struct LimitRow {
     return cell
   }
 
-  /// `Temperature: normal 36.1 – 37.2 °C; fever from 38.0 (default, MedlinePlus 001982).`
+  /// Returns `Temperature: normal 36.1 – 37.2 °C; fever from 38.0 (default, MedlinePlus 001982).`
   func sentence(_ context: PageContext) -> String {
     let named = [context.name(origin), source].filter { !$0.isEmpty }
     return "\(name): \(limits) (\(named.joined(separator: ", ")))."

@@ -193,7 +193,7 @@ struct FirstPage: PageSection {
       {
         (number, meaning) = (percent, "\(context.readingsInRange) \(range)")
         if !sensor.record.isActive { colour = theme.mutedText }
-        // The share covers the sensor's readings; curve and counts include the person's own.
+        // The share covers the sensor's readings; the curve and counts include finger-sticks.
         let count = sensor.record.readings.count
         if count != figures.count { coverage.insert(phrase("of \(count) sensor values"), at: 0) }
       } else {

@@ -2,7 +2,7 @@ import Charts
 import HealthModel
 import Phrases
 
-/// In a fixed order: severe findings with values and times, then counts.
+/// The highlights in a fixed order: severe findings with values and times, then counts.
 struct Highlights: PageSection {
   let context: PageContext
   let dossier: Dossier
@@ -131,7 +131,7 @@ struct Highlights: PageSection {
     return critical(dossier.scans, of: dossier.scans.count, phrase("Scans"), style(vital))
   }
 
-  /// The low and very high values that aren't a sensor's.
+  /// Returns the low and very high values that aren't a sensor's.
   func fingers(isNamed: Bool = true) -> [RichText] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
     let (style, readings) = (style(vital), dossier.fingerReadings)
@@ -156,7 +156,7 @@ struct Highlights: PageSection {
     }
   }
 
-  /// The critical values of all other vitals, or of one, except complete pressures.
+  /// Returns the critical values of all other vitals, or of one, except complete pressures.
   func others(_ only: VitalID? = nil) -> [RichText] {
     let paired = Set((firstPagePressure?.figures.readings ?? []).map(\.taken.instant))
     return dossier.vitals.filter {
@@ -178,7 +178,7 @@ struct Highlights: PageSection {
     }
   }
 
-  /// By calendar days, as on the first page.
+  /// The pressures by calendar days, as on the first page.
   var firstPagePressure: PressurePage? {
     guard dossier.topics.contains(.pressure) else { return nil }
     return PressureFigures(record, day: .calendar).flatMap { PressurePage(context, $0) }

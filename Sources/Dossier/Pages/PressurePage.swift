@@ -31,7 +31,7 @@ struct PressurePage: PageSection {
 
   // MARK: Numbers
 
-  /// `133/81`, or `≥ 185/≥ 110` with values beyond the cuff's range.
+  /// Returns `133/81`, or `≥ 185/≥ 110` with values beyond the cuff's range.
   func text(_ average: PressureAverage) -> String { mean(average).text }
 
   func band(_ average: PressureAverage) -> Band { mean(average).band }

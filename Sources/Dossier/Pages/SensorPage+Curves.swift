@@ -84,7 +84,7 @@ struct SensorProfile: PageSection {
     point.hasTails && profile.showsTails
   }
 
-  /// At the plot's edge, in the middle of each run of percentiles beyond the sensor's range.
+  /// Returns signs at the plot's edge, amid each run of percentiles beyond the sensor's range.
   func beyond(_ plot: ClockPlot) -> [SheetMark] {
     let edges: [(Band, Double, end: Double, Int, Int)] = [
       (.criticallyHigh, plot.box.y + 5, .infinity, 4, 3),
@@ -154,7 +154,7 @@ struct SensorProfile: PageSection {
 
   typealias Column = (x: Double, low: Double, high: Double)
 
-  /// Along the band's upper edge and back along its lower edge.
+  /// Returns outlines that run along the band's upper edge and back along its lower edge.
   static func clipped(
     _ columns: [Column], to range: ClosedRange<Double>
   ) -> [[(x: Double, value: Double)]] {
@@ -301,7 +301,7 @@ extension SensorPage {
 }
 
 extension DayProfile {
-  /// All sensor pages share this range: 40 to 300 mg/dL, or to 400 if the profile needs it.
+  /// Returns the range that sensor pages share: 40 to 300 mg/dL, or 400 if the profile needs it.
   func axisRange(_ style: VitalStyle) -> ClosedRange<Double> {
     let drawn = points.filter(\.hasQuartiles).flatMap { point in
       point.hasTails && showsTails ? point.percentiles : Array(point.percentiles[1...3])

@@ -17,7 +17,7 @@ struct SensorPage: PageSection {
   private var sensor: SensorRecord { figures.record }
   private var unit: MeasurementUnit { style.unit }
 
-  /// `isFirst`: the page has the highlights. `withFingers`: no other page lists finger-sticks.
+  /// `isFirst`: the highlights come first. `withFingers`: no other page lists finger-sticks.
   func stack(_ highlights: Highlights, _ isFirst: Bool, withFingers: Bool) -> PageStack {
     let list = context.list(
       context.highlightsTitle,
@@ -317,7 +317,7 @@ struct SensorPage: PageSection {
 
   private var sentences: [RichText] {
     var sentences: [RichText] = []
-    // A very high value is among the highlights.
+    // A very high value is already among the highlights.
     let highest = ChartPoint(figures.ends.highest)
     let (value, time) = (style.text(of: highest), context.time(figures.ends.highest.taken))
     var extremes =

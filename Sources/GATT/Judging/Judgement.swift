@@ -5,7 +5,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
   public var quirks: Quirks
   public var user: DeviceUser
   public var clock: DeviceClock
-  /// Of earlier sessions, as a device may send its newest record first; nil before the first.
+  /// The newest reading of earlier sessions, as a device may send its newest record first.
   public var newest: Instant?
   public var zone: Zone
 
@@ -17,7 +17,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     (self.newest, self.zone) = (newest, zone)
   }
 
-  /// - Parameter isLast: whether its arrival can replace a missing time; always true in a stream.
+  /// - Parameter isLast: whether the arrival can replace a missing time; always true in a stream.
   /// - Parameter settled: the time that the user entered; nil to determine it.
   public func verdict(
     on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
@@ -54,7 +54,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     case .everyone: return nil
     case .undecided: return .held(.person)
     case .one(let own):
-      // The device doesn't know who the user is.
+      // 255 means that the device doesn't know who the user is.
       if said == 255 { return .held(.person) }
       return said == own ? nil : .ofAnother
     }
@@ -98,7 +98,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
 }
 
 extension RecordIdentity {
-  /// Glucose: base time and value, as some meters reuse numbers; others: all bytes but the status.
+  /// Uses base time and value of glucose, as meters reuse numbers; else all bytes but the status.
   init(
     _ packet: any MeasurementPacket, _ bytes: [UInt8], of characteristic: Characteristic,
     at arrival: Instant

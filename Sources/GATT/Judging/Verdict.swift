@@ -2,7 +2,7 @@ public import HealthModel
 
 public enum Verdict: Equatable, Sendable {
   case filed(FiledPacket)
-  /// Hold a valid packet: its time, user or value is uncertain.
+  /// A valid packet to hold, because its time, user or value is uncertain.
   case held(HeldReason)
   case empty(EmptyPacket)
   case refused(PacketFault)
@@ -10,20 +10,20 @@ public enum Verdict: Equatable, Sendable {
 }
 
 public struct FiledPacket: Equatable, Sendable {
-  /// Unchecked.
+  /// The report, before the journal's checks.
   public let draft: ReportDraft
   public let identity: RecordIdentity
-  /// Whether the time is the arrival's, because the packet has none.
+  /// Whether the time is that of the arrival, because the packet has none.
   public let isOfMoment: Bool
 }
 
 public enum HeldReason: String, Error, CaseIterable, Sendable {
-  /// The device has several users, and it is undecided which of them is the journal's.
+  /// The device has several users, and the journal's user isn't chosen yet.
   case person
   /// The packet has no time, and others followed it.
   case noTime = "no-time"
   case impossibleTime = "impossible-time"
-  /// The device says that its clock was wrong.
+  /// The device reports that its clock was wrong.
   case clockFault = "clock-fault"
   /// The device's clock couldn't be read, and the time is in the future.
   case future
@@ -37,16 +37,16 @@ public enum HeldReason: String, Error, CaseIterable, Sendable {
   public var isOfTime: Bool { self != .person && self != .doubtful }
 }
 
-/// A record's identity, the same each time that the device sends it.
+/// A record's identity, the same each time the device sends the record.
 public struct RecordIdentity: Hashable, Sendable {
   public let name: String
-  /// The device's local time as UTC, or else the arrival; no correction, zone or answer changes it.
+  /// The device's local time as UTC, or else the arrival. Corrections and zones don't change it.
   public let at: Instant
 }
 
 public enum DeviceClock: Hashable, Sendable {
   case unread
-  /// How far it is ahead of this computer's clock. Units: ms.
+  /// How far the device's clock is ahead of this computer's. Units: ms.
   case ahead(Int64)
 
   public init(_ reading: ClockReading, at now: Instant, in zone: some TimeZoneRules) {

@@ -3,7 +3,7 @@ public import HealthModel
 /// Glucose Measurement (2A18).
 struct GlucoseMeasurement: MeasurementPacket {
   let number: UInt16
-  /// The time by the meter's clock when it measured; it never changes.
+  /// The time of measurement by the meter's clock at that moment; it never changes.
   let base: DeviceTime
   /// The sum of later changes of the meter's clock. Units: minutes.
   let offset: Int
@@ -44,7 +44,7 @@ struct GlucoseMeasurement: MeasurementPacket {
     try reader.end()
   }
 
-  /// When it measured, by the meter's clock as it runs now.
+  /// The time of measurement by the meter's present clock.
   var time: DeviceTime { base.adding(minutes: offset) }
 
   var isDoubtful: Bool { status & 0b0111_1001_1110 != 0 }
@@ -68,7 +68,7 @@ struct GlucoseMeasurement: MeasurementPacket {
 
 /// Glucose Measurement Context (2A34).
 public struct GlucoseContext: MeasurementPacket {
-  /// The number of the measurement that it belongs to.
+  /// The number of the measurement to which the context belongs.
   public let number: UInt16
   public let mark: Mark?
 

@@ -3,7 +3,7 @@ public import HealthModel
 public struct Measurement: Sendable {
   let packet: any MeasurementPacket
 
-  /// Stored with each packet; it increases whenever the decoder reads a packet differently.
+  /// The decoder's version, stored with packets. It increases when packets are read differently.
   public static let decoder = 1
 
   /// Decodes a packet; nil for a characteristic that isn't a measurement.
@@ -34,7 +34,7 @@ public struct Measurement: Sendable {
 protocol MeasurementPacket: Hashable, Sendable {
   var time: DeviceTime { get }
   var user: UInt8? { get }
-  /// At least one, in the device's units.
+  /// Returns at least one reading, in the device's units.
   func readings() throws(EmptyPacket) -> [Reading]
   /// The position of the status, which isn't part of the record's identity.
   var statusPlace: Range<Int>? { get }
@@ -51,7 +51,7 @@ public enum EmptyPacket: String, Error, Sendable {
   /// A special value such as NaN, which a cuff sends after a failed measurement.
   case noNumber = "no-number"
   case controlSolution = "control-solution"
-  /// A demonstration, a test, or a value that the device calls invalid.
+  /// A demonstration, a test, or a value that the device marks as invalid.
   case notMeasured = "not-measured"
   /// There is no heartbeat, or the sensor doesn't touch the skin.
   case noContact = "no-contact"
@@ -82,7 +82,7 @@ struct TemperatureMeasurement: MeasurementPacket {
   }
 }
 
-/// Blood Pressure Measurement (2A35). It skips the mean arterial pressure.
+/// Blood Pressure Measurement (2A35), without the mean arterial pressure.
 struct PressureMeasurement: MeasurementPacket {
   let systolic: MedicalNumber
   let diastolic: MedicalNumber
@@ -135,7 +135,7 @@ struct PressureMeasurement: MeasurementPacket {
 struct HeartRateMeasurement: MeasurementPacket {
   /// The heart rate; 0 without a heartbeat.
   let rate: UInt16
-  /// Whether the sensor touches the skin; nil if it can't tell.
+  /// Whether the sensor touches the skin; nil if it can't detect that.
   let hasContact: Bool?
   /// The energy expended. Units: kJ.
   let energy: UInt16?

@@ -3,7 +3,7 @@ public import HealthModel
 /// A reading of a device's clock: Current Time (2A2B) or Date Time (2A08).
 public struct ClockReading: Hashable, Sendable {
   public let time: DeviceTime
-  /// Why it was last set; bits: 0 by hand, 1 by another clock, 2 time zone, 3 daylight saving.
+  /// Why the clock was last set: bit 0 by hand, 1 by another clock, 2 time zone, 3 daylight saving.
   public let reason: UInt8
 
   public init(_ bytes: [UInt8], of characteristic: Characteristic) throws(PacketFault) {
@@ -46,16 +46,16 @@ public enum DeviceFacts {
 }
 
 public struct Quirks: OptionSet, Hashable, Sendable {
-  /// One bit per deviation; not stored.
+  /// One bit for each deviation; never stored.
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// A cuff sends the user without its flag, and pulse and status big-endian.
+  /// A cuff sends the user without its flag, and the pulse and status big-endian.
   public static let swappedPulse = Quirks(rawValue: 1)
   /// The device needs a pause of 100 ms after each subscription.
   public static let needsRest = Quirks(rawValue: 2)
-  /// A meter's record numbers don't increase: always request all records.
+  /// A meter's record numbers don't increase, so all records are always requested.
   public static let numbersBackwards = Quirks(rawValue: 4)
 
   public init(maker: String?, model: String?) {

@@ -53,13 +53,13 @@ struct PacketReader {
 }
 
 public enum DeviceTime: Hashable, Sendable {
-  /// Missing, or with a year, month or day of 0.
+  /// The time is missing, or has a year, month or day of 0.
   case unknown
   case local(LocalDateTime)
   /// An impossible time, such as 30 February, 25:00 or a year before 1582.
   case impossible
 
-  /// Its instant if it were in UTC; nil if it isn't a time.
+  /// The instant of this time read as UTC; nil if it isn't a time.
   public var asUTC: Instant? {
     guard case .local(let local) = self else { return nil }
     return local.instant(utcOffsetSeconds: 0)

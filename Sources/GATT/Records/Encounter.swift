@@ -4,9 +4,9 @@ public import HealthModel
 /// the connection breaks, the session waits a minute for its return.
 public struct Encounter: Sendable {
   public enum Manner: Hashable, Sendable {
-    /// This program, at the user's request.
+    /// This program makes the connection, at the user's request.
     case calling
-    /// bluetoothd, whenever the device advertises.
+    /// bluetoothd makes the connection, whenever the device advertises.
     case called
   }
 
@@ -109,7 +109,7 @@ public struct Encounter: Sendable {
       callAt = now + Self.pause
       return []
     case .unlinked:
-      // No packet has arrived, so the visit may start again.
+      // No packet had arrived, so the visit may start again.
       if phase == .linked, !hasPackets { return awaitLink(isGone: true, at: now) }
       guard phase == .linked || phase == .visiting else { return [] }
       return tell(.lost, at: now)
@@ -146,7 +146,7 @@ public struct Encounter: Sendable {
     case .closed: return []
     case .calling, .awaiting: return [.hangUp] + close(.ended(ending))
     case .linked, .visiting:
-      // Stores the packets that waited for the device's clock.
+      // Store the packets that waited for the device's clock.
       let rest = (visit?.next(.stop) ?? []).compactMap(Self.onLink)
       return rest + [.hangUp] + close(.ended(ending))
     }
@@ -165,7 +165,7 @@ public struct Encounter: Sendable {
       if ending == .lost {
         result += awaitLink(isGone: isLinkGone, at: now)
       } else {
-        // If bluetoothd makes the connections, it would reconnect at once.
+        // If bluetoothd makes the connections, it would reconnect at once after a hang-up.
         if !isLinkGone, manner == .calling || ending == .silent { result.append(.hangUp) }
         result += close(.ended(ending))
       }
@@ -173,7 +173,7 @@ public struct Encounter: Sendable {
     return result
   }
 
-  /// Waits for the connection to return; disconnects first from a device that only went silent.
+  /// Waits for the connection to return. Disconnects first if the device only went silent.
   private mutating func awaitLink(isGone: Bool, at now: Int64) -> [Command] {
     (phase, limit) = (.awaiting, now + Self.patience)
     callAt = manner == .calling ? now + Self.pause : nil

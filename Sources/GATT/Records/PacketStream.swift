@@ -10,7 +10,7 @@ public struct PacketStream: Equatable, Sendable {
 
   public init(from start: Instant) { (self.start, last) = (start, start) }
 
-  /// Whether a packet belongs to it; an earlier one, after a change of the clock, begins another.
+  /// Returns whether a packet belongs to this stream; false if the clock was set back since.
   public func takes(_ arrival: Instant) -> Bool { arrival >= last }
 
   /// Appends a packet; returns false if it begins another stream.

@@ -1,5 +1,5 @@
 /// The transfer of a meter's records as a state machine: each command is answered before the next.
-/// Packets before the meter accepts a request belong to one that a killed program left running.
+/// Packets before the meter accepts a request belong to an earlier request of a killed program.
 public struct RecordTransfer: Sendable {
   public enum Event: Hashable, Sendable {
     case subscribed
@@ -32,7 +32,7 @@ public struct RecordTransfer: Sendable {
   public var patienceSeconds: Int { step == .counting ? 5 : 30 }
 
   public private(set) var expected: Int?
-  /// Since the last request.
+  /// The number of records since the last request.
   public private(set) var received = 0
 
   private enum Step { case subscribing, counting, receiving, ended }
@@ -50,7 +50,7 @@ public struct RecordTransfer: Sendable {
   /// from another request's record, nor if the meter may have started counting again.
   public var isInTurn: Bool { step == .receiving && isTaken && (cursor == nil || isSame) }
 
-  /// - Parameter quirks: all records are requested from a meter that counts backwards.
+  /// - Parameter quirks: a meter that counts backwards is always asked for all records.
   public init(after cursor: RecordCursor?, quirks: Quirks = []) {
     self.cursor = quirks.contains(.numbersBackwards) ? nil : cursor
   }
@@ -131,7 +131,7 @@ public struct RecordTransfer: Sendable {
 
   private mutating func notWritten(_ code: UInt8) -> [Command] {
     switch code {
-    // The last procedure is still running.
+    // The previous procedure is still running.
     case 0x80 where step != .subscribing, 0xFE where step != .subscribing:
       busy += 1
       guard busy <= Self.mostBusy else { return end(.incomplete(.failed(code))) }

@@ -1,14 +1,14 @@
 public import HealthModel
 
 /// One connection as a state machine. Each `read`, `subscribe` and `write` is answered by one event
-/// before the next. Packets may arrive at any time, even before `ready`.
+/// before the next command. Packets may arrive at any time, even before `ready`.
 public struct Visit: Sendable {
   public enum Event: Hashable, Sendable {
     case ready(offered: Set<Characteristic>, writable: Set<Characteristic>)
     case packet(Characteristic, [UInt8], at: Instant)
     case read([UInt8], at: Instant)
     case done
-    /// `read`, `subscribe` or `write` failed with this ATT code, or 0.
+    /// A `read`, `subscribe` or `write` failed with this ATT code; 0 if there is none.
     case failed(UInt8)
     /// Nothing arrived for `patienceSeconds`.
     case silence
@@ -26,13 +26,13 @@ public struct Visit: Sendable {
     case charge(Int)
     /// Store how far the device's clock is ahead before any packet.
     case tell(DeviceClock)
-    /// Write to the disk before the next event; `isInTurn` if the next visit may continue from it.
+    /// Write this to disk before the next event. With `isInTurn`, the next visit may continue here.
     case store(Characteristic, [UInt8], at: Instant, isInTurn: Bool = false)
     case end(Ending)
   }
 
   public enum Ending: Hashable, Sendable {
-    /// The device was done, or disconnected or went silent after that.
+    /// The device was done. It may have disconnected or gone silent afterwards.
     case done
     case stopped
     /// The connection was lost early, or during a transfer of records or a stream.
@@ -111,7 +111,7 @@ public struct Visit: Sendable {
     }
   }
 
-  /// Reads the clock first: packets arrive as soon as they are subscribed to.
+  /// Reads the clock first, because packets arrive as soon as they are subscribed to.
   private mutating func begin(
     _ offered: Set<Characteristic>, _ writable: Set<Characteristic>
   ) -> [Command] {
@@ -192,7 +192,7 @@ public struct Visit: Sendable {
   private mutating func follow(_ event: RecordTransfer.Event) -> [Command] {
     take(transfer?.next(event) ?? [])
     if let ending, steps.isEmpty || ending == .silent || ending == .lost {
-      // Tell a silent meter to stop, which it might not receive.
+      // Tell a silent meter to stop, although the command may not arrive.
       let abort: [Command] = ending == .silent ? [.write(.recordAccess, RecordAccess.abort)] : []
       return abort + end(ending)
     }
@@ -239,7 +239,7 @@ public struct Visit: Sendable {
     return advance(after: commands)
   }
 
-  /// Determines the device's clock; packets can be stored from then on.
+  /// Settles the device's clock, so that packets can be stored from then on.
   private mutating func settleClock(_ clock: DeviceClock) -> [Command] {
     isClockSettled = true
     var commands: [Command] = []

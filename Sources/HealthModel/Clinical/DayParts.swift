@@ -3,10 +3,10 @@ public struct DayParts: Equatable, Sendable {
   /// The start of each part, ascending from 0. Units: hours.
   public let starts: [Int]
 
-  /// In patients' diaries, 367 of 369 readings lie in the part that matches their meal code.
+  /// The default; in patients' diaries, 367 of 369 readings lie in the part of their meal code.
   public static let usual = DayParts(checked: [0, 5, 11, 16, 21])
 
-  /// The name of a part, or of the marked readings that no part has.
+  /// A part of the day, or a meal mark that replaces the part.
   public enum Name: Int, CaseIterable, Sendable {
     case fasting = -3
     case beforeMeal, afterMeal, night, morning, midday, evening, bedtime
@@ -14,7 +14,7 @@ public struct DayParts: Equatable, Sendable {
     fileprivate static let marked: [Mark: Name] = [
       .fasting: .fasting, .beforeMeal: .beforeMeal, .afterMeal: .afterMeal, .bedtime: .bedtime,
     ]
-    /// The word in JSON: that of the mark, if there is one.
+    /// The word in JSON: the mark's word, or the name of the part.
     public var word: String { Self.marked.first { $0.value == self }?.key.word ?? "\(self)" }
   }
 
@@ -32,7 +32,7 @@ public struct DayParts: Equatable, Sendable {
 
   public var text: String { starts.map(String.init).joined(separator: ",") }
 
-  /// Returns what a reading's mark says, whatever its time; without one, the part with its time.
+  /// Returns the name for a reading's meal mark; without such a mark, the part of its time.
   public func part(of entry: TakenReading) -> Name {
     entry.reading.mark.flatMap { Name.marked[$0] } ?? part(of: entry.taken.local.time)
   }
@@ -41,7 +41,7 @@ public struct DayParts: Equatable, Sendable {
     Name(rawValue: (starts.lastIndex { $0 <= time.hour }) ?? 0) ?? .night
   }
 
-  /// Returns the hours of a part, nil for a mark's; the last one ends at 24.
+  /// Returns the hours of a part, or nil for a mark. The last part ends at 24.
   public func hours(of part: Name) -> Range<Int>? {
     guard part.rawValue >= 0 else { return nil }
     let next = part.rawValue + 1
@@ -49,7 +49,7 @@ public struct DayParts: Equatable, Sendable {
   }
 }
 
-/// A summary of glucose readings. It counts readings, not time: the person chose the moments.
+/// A summary of glucose readings. It counts readings, not time, because people choose when to test.
 public struct GlucoseDiary: Equatable, Sendable {
   public let count: Int
   public let days: Int
@@ -57,18 +57,18 @@ public struct GlucoseDiary: Equatable, Sendable {
   /// The statistics; nil without readings. Units: canonical.
   public let statistics: BoundedStatistics?
   public let ends: ReadingEnds?
-  /// The median, canonical; nil with too few readings, or if it falls on one with a comparator.
+  /// The median, canonical; nil with too few readings, or if it depends on one with a comparator.
   public let median: Double?
   /// The interquartile range; nil with too few readings, or if an end has a comparator.
   public let middleHalf: ClosedRange<Double>?
   /// The means of the days on which no reading has a comparator, in order.
   public let dayMeans: [Double]
 
-  /// The least readings for a median: with fewer, no two enclose it with 95 % confidence, 1 − 2/2ⁿ.
+  /// The minimum number of readings for a median: they enclose it with 95 % confidence (1 − 2/2ⁿ).
   public static let leastOfMedian = 6
   /// The minimum number of readings for the interquartile range: six in each half.
   public static let leastOfMiddleHalf = 12
-  /// For a diary page in the doctor's report.
+  /// The minimum number of readings for a diary page in the doctor's report.
   public static let leastOfPage = 10
 
   /// Creates a summary of readings in order of time.
@@ -95,8 +95,8 @@ public struct GlucoseDiary: Equatable, Sendable {
   }
 }
 
-/// Recommended shares of a sensor's readings, percent: more than `inRange`, less than the others,
-/// of which `low` and `high` include the very low and high. Nil without a target. Source:
+/// Recommended shares of a sensor's readings, percent: `inRange` is a minimum, the others are
+/// maximums. `low` includes very low readings, `high` very high ones. Nil means no target. Source:
 /// consensus on time in range, Battelino 2019 (doi 10.2337/dci19-0028).
 public struct GlucoseTargets: Equatable, Sendable {
   public let veryLow: Double?
@@ -104,7 +104,7 @@ public struct GlucoseTargets: Equatable, Sendable {
   public let inRange: Double
   public let high: Double?
   public let veryHigh: Double?
-  /// The ranges. Units: mg/dL.
+  /// The limits of the ranges. Units: mg/dL.
   public let limits: UnitLimits
 
   public enum Group: String, CaseIterable, Sendable {

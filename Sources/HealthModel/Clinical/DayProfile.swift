@@ -1,8 +1,8 @@
-/// A sensor's days overlaid. Only the window smooths; times with too few days stay empty.
+/// A sensor's days, overlaid by time of day. The sliding window is the only smoothing.
 public struct DayProfile: Sendable {
   /// A point every five minutes from 00:00 to 24:00, which equals 00:00.
   public let points: [Point]
-  /// The lowest of the limits that values exceed, and the highest that they fall below; canonical.
+  /// A meter's limits, canonical: the lowest that a value exceeds, the highest that one is below.
   public let limits: (above: Double?, below: Double?)
 
   public struct Point: Equatable, Sendable {
@@ -24,10 +24,10 @@ public struct DayProfile: Sendable {
   static let reach = 30
   public static let leastDays = 5
   public static let leastDaysOfTails = 7
-  /// Whether the outer percentiles are known for most of the day; small parts of it would mislead.
+  /// Whether to show the outer percentiles: only if they are known for most of the day.
   public let showsTails: Bool
 
-  /// Creates a profile of readings in any order; those with a comparator rank beyond every number.
+  /// Creates a profile from readings in any order; a comparator ranks a reading beyond all numbers.
   public init(_ readings: [TakenReading]) {
     let day = 86_400_000
     // Number the days: counting the days around a time then needs no set.
@@ -72,7 +72,7 @@ public struct DayProfile: Sendable {
     showsTails = points.dropLast().count(where: \.hasTails) * 2 > points.count - 1
   }
 
-  /// The points with the highest and the lowest median, the first on a tie; nil if there are none.
+  /// The points with the highest and lowest medians, the first on a tie; nil if none has quartiles.
   public var extremes: (highest: Point, lowest: Point)? {
     let known = points.dropLast().filter(\.hasQuartiles)
     guard let highest = known.max(by: { $0.percentiles[2] < $1.percentiles[2] }),
@@ -95,7 +95,7 @@ extension Array {
 }
 
 extension Sequence {
-  /// Groups elements in order; each belongs with the one before it in its group.
+  /// Splits the elements into runs; `belong` holds for every two neighbours in a run.
   public func runs(_ belong: (Element, Element) -> Bool) -> [[Element]] {
     reduce(into: [[Element]]()) { runs, element in
       if let last = runs.last?.last, belong(last, element) {

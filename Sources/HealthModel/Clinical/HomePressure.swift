@@ -10,10 +10,10 @@ public struct PressureReading: Equatable, Sendable {
   }
 
   public var warnings: CuffWarnings { systolic.warnings.union(diastolic.warnings) }
-  /// Whether a warning excludes it from home averages.
+  /// Whether a warning excludes the reading from home averages.
   public var isDoubtful: Bool { !warnings.isDisjoint(with: .ofPressure) }
 
-  /// Returns the bands of the systolic and the diastolic value, unrounded: 134.6 is below 135.
+  /// Returns the bands of the unrounded systolic and diastolic values: 134.6 is below 135.
   public func bands(in vitals: VitalCatalogue) -> [Band] {
     [systolic, diastolic].map { reading in
       vitals[reading.vital]?.band(ofMean: reading.typedValue, in: reading.unit) ?? .normal
@@ -26,18 +26,18 @@ public struct PressureAverage: Equatable, Sendable {
   public let count: Int
   /// The number of pressure days.
   public let days: Int
-  /// In mmHg, like the diastolic statistics.
+  /// The systolic statistics. Units: mmHg, as for the diastolic ones.
   public let systolic: BoundedStatistics
   public let diastolic: BoundedStatistics
   /// The pulse's statistics; nil without a pulse. Units: beats a minute.
   public let pulse: BoundedStatistics?
-  /// Pressures with a high value, judged in its unit; `veryHigh` and `veryLow` count critical ones.
+  /// The number of pressures with a high value; `veryHigh` and `veryLow` count critical values.
   public let atOrAbove: Int
   public let veryHigh: Int
   public let low: Int
   public let veryLow: Int
   public let irregular: Int
-  /// The number of pressures with a comparator; in means they count as the meter's limit.
+  /// The number of pressures with a comparator; means include them as the meter's limit.
   public let withComparator: Int
   public let systolicEnds: ReadingEnds
   public let diastolicEnds: ReadingEnds
@@ -72,7 +72,7 @@ public struct PressureAverage: Equatable, Sendable {
 /// The home average without the first day. Source: ESH 2021 (doi 10.1097/HJH.0000000000002843).
 public struct HomeAverage: Equatable, Sendable {
   public enum Grade: String, CaseIterable, Sendable {
-    /// At least two readings on each of three mornings and evenings, or as many at other hours.
+    /// At least 12 readings: as many as two on each of three mornings and three evenings.
     case complete
     case short
     /// Too few days for a home average: the mean of all readings.
@@ -80,7 +80,7 @@ public struct HomeAverage: Equatable, Sendable {
   }
 
   public static let completeCount = 12
-  /// Only this many days at the end of a period count.
+  /// The number of days that count, at the end of a period.
   public static let dayCount = 7
   public static let leastDays = 3
 
@@ -98,7 +98,7 @@ public struct HomeAverage: Equatable, Sendable {
     max(period.lowerBound, period.upperBound.adding(days: 1 - dayCount))...period.upperBound
   }
 
-  /// - Parameter readings: in order of time; those on other days are ignored.
+  /// - Parameter readings: in order of time; readings outside `span` are ignored.
   /// - Parameter first: the day to leave out; nil for the first day with a reading.
   public init?(
     of readings: [PressureReading], on span: ClosedRange<LocalDate>,
@@ -124,8 +124,8 @@ public struct HomeAverage: Equatable, Sendable {
   }
 }
 
-/// A day that starts in the small hours, so a reading at bedtime belongs to its evening. Source:
-/// `reminders` also starts at 04:00; half of real home readings at night are earlier.
+/// A day that starts in the small hours, so that a late reading belongs to the evening before. The
+/// usual start is 04:00, as in `reminders`: half of real home readings at night are earlier.
 public struct PressureDay: Equatable, Sendable {
   public let start: TimeOfDay
 
@@ -146,7 +146,7 @@ public struct PressureDay: Equatable, Sendable {
 
   public enum Half: CaseIterable, Sendable { case morning, evening }
 
-  /// Returns the first and the last minute of a half: `04:00–11:59`, `12:00–03:59`.
+  /// Returns the first and last minutes of a half: `04:00–11:59`, `12:00–03:59`.
   public func hours(of half: Half) -> String {
     func minuteBefore(_ time: TimeOfDay) -> TimeOfDay {
       TimeOfDay(milliseconds: (time.milliseconds + 86_400_000 - 60_000) % 86_400_000)

@@ -1,6 +1,6 @@
 public struct LowEpisode: Equatable, Sendable {
   public let start: Moment
-  /// Until one interval after the last low reading, or the next reading if earlier. Units: s.
+  /// The time until the next reading, or one interval after the last low reading if earlier, in s.
   public let length: Double
   /// The lowest reading, by `Reading.isBelow(_:)`, the first one on a tie.
   public let lowest: Reading
@@ -8,7 +8,7 @@ public struct LowEpisode: Equatable, Sendable {
 
   public var minutes: Int { Self.minutes(length) }
 
-  /// Returns the deepest episode and the longest of the others, longest first.
+  /// Returns up to `count` episodes, longest first: the deepest one and the longest of the others.
   public static func mostSevere(_ count: Int, of lows: [LowEpisode]) -> [LowEpisode] {
     let deepest = lows.indices.min {
       lows[$0].lowest.isBelow(lows[$1].lowest)
@@ -76,7 +76,7 @@ extension SensorRecord {
       if entry.reading.isBelow(lowest) { lowest = entry.reading }
     }
 
-    /// Takes a reading that isn't low. Short dips don't add up: one that rises too early is over.
+    /// Takes a reading that isn't low; returns whether the episode is over, or was too short.
     mutating func isOver(after taken: Moment) -> Bool {
       latest = taken
       if risen == nil { (risen, end) = (taken.instant, min(end, taken.instant)) }
@@ -85,7 +85,7 @@ extension SensorRecord {
       return episode == nil || LowEpisode.minutes(seconds) >= LowEpisode.leastMinutes
     }
 
-    /// Nil if it hasn't lasted long enough.
+    /// The episode so far; nil if it is too short.
     var episode: LowEpisode? {
       let length = end.seconds(since: start.instant)
       guard LowEpisode.minutes(length) >= LowEpisode.leastMinutes else { return nil }

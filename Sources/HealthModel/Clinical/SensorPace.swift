@@ -1,4 +1,4 @@
-/// Tells a sensor from a meter, reading by reading; `SensorRecord` needs all readings.
+/// Distinguishes a sensor from a meter without keeping the readings, unlike `SensorRecord`.
 public struct SensorPace: Equatable, Sendable {
   private static let longestGapMinutes = Int(SensorRecord.longestInterval / 60)
 
@@ -45,7 +45,7 @@ public struct SensorPace: Equatable, Sendable {
   }
 }
 
-/// The mean of each sensor day without keeping readings; the doctor's report compares with them.
+/// Computes the mean of each sensor day without keeping readings, for the report's comparison.
 public struct SensorDayMeans: Sendable {
   private var days: [LocalDate: BoundedStatistics] = [:]
   /// The number of gaps of each length. Units: milliseconds.
@@ -62,7 +62,7 @@ public struct SensorDayMeans: Sendable {
     days[entry.taken.day].take(entry.reading)
   }
 
-  /// Returns active days' means without a comparator, in order; empty with fewer than two readings.
+  /// Returns the means of the active days on which no reading has a comparator, in order.
   public func means(on spans: [SensorRecord.DaySpan]) -> [Double] {
     guard let gap = medianGap else { return [] }
     let interval = SensorRecord.interval(ofGap: gap)

@@ -1,5 +1,5 @@
-/// The readings of a glucose sensor over a period, and how much of it they cover. Source: the
-/// figures and their limits are those of Battelino 2019 (doi 10.2337/dci19-0028).
+/// The readings of a glucose sensor over a period, and how much of the period they cover. Source:
+/// the figures and their limits are those of Battelino 2019 (doi 10.2337/dci19-0028).
 public struct SensorRecord: Sendable {
   /// The readings in order of time.
   public let readings: [TakenReading]
@@ -15,7 +15,7 @@ public struct SensorRecord: Sendable {
   /// A day of the period, up to now.
   public struct DaySpan: Equatable, Sendable {
     public let date: LocalDate
-    /// The start of the day; nil if it doesn't matter.
+    /// The start of the day; nil if `longestGap` isn't needed.
     public let start: Instant?
     /// The length so far, clock changes included. Units: seconds.
     public let length: Double
@@ -62,7 +62,7 @@ public struct SensorRecord: Sendable {
     self.slots = slots
   }
 
-  /// Returns whether one source's readings, in order, are close together and fill at least a day.
+  /// Returns whether one source's readings, in order, are close together and numerous on some day.
   public static func isSensor(_ readings: some Sequence<TakenReading>) -> Bool {
     let taken = readings.map(\.taken)
     guard let gap = medianGap(taken.map(\.instant)), gap <= longestInterval else { return false }
@@ -76,10 +76,10 @@ public struct SensorRecord: Sendable {
 
   static func interval(ofGap gap: Double) -> Double { max(60, (gap / 60).rounded() * 60) }
 
-  /// More readings in 24 hours than people take; a sensor takes as many on its first day.
+  /// The number of readings in 24 hours that suggests a sensor: more than people take.
   public static let leastOfPace = 13
 
-  /// The longest gap that a line bridges, in s; nil if ascending `instants` are too few or sparse.
+  /// Returns the longest gap that a line bridges, in s; nil if `instants` are too few or sparse.
   public static func longestJoint(_ instants: [Instant]) -> Double? {
     let isDense = zip(instants, instants.dropFirst(leastOfPace - 1)).contains {
       $1.seconds(since: $0) <= 24 * 3600

@@ -16,7 +16,7 @@ public struct MeanDifference: Equatable, Sendable {
 
   public var isWithinChance: Bool { low <= 0 && 0 <= high }
 
-  /// Takes one value a day; nil with too few days or without any spread.
+  /// Compares two groups of one value a day; nil with too few days or without any spread.
   public init?(of later: [Double], and earlier: [Double]) {
     guard min(later.count, earlier.count) >= Self.leastDays,
       let now = Statistics(later), let before = Statistics(earlier),
@@ -38,7 +38,7 @@ public struct MeanDifference: Equatable, Sendable {
 
 /// Student's distribution by the regularised incomplete beta function. Source: NIST DLMF, 8.17.
 enum Student {
-  /// The number below which a share lies. Shape: 0.5 ≤ `share` < 1, at least one degree of freedom.
+  /// Returns the number below which a share lies; 0.5 ≤ `share` < 1, `degreesOfFreedom` ≥ 1.
   static func quantile(_ share: Double, _ degreesOfFreedom: Double) -> Double {
     // The tails shrink as the number grows, so bisection finds it.
     var (low, high) = (0.0, 1.0)
@@ -56,7 +56,7 @@ enum Student {
       degreesOfFreedom / (degreesOfFreedom + number * number), degreesOfFreedom / 2, 0.5)
   }
 
-  /// From the continued fraction 8.17.22, on the side where it converges fast.
+  /// Evaluates the continued fraction 8.17.22 on the side where it converges fast.
   private static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }

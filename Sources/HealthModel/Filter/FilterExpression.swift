@@ -5,7 +5,7 @@ public indirect enum FilterExpression: Equatable, Sendable {
   case any([FilterExpression])
   case not(FilterExpression)
 
-  /// Whether an alternative has several bare terms, one of which may look as if it applied to all.
+  /// Whether an alternative of "or" has several terms, so that a person may misread the grouping.
   public var mixesUnparted: Bool {
     guard case .any(let parts) = self else { return false }
     return parts.count > 1

@@ -140,7 +140,7 @@ public struct FilterParser {
     return nil
   }
 
-  /// Takes a comparison sign or the word for it; only a vital's name must have one.
+  /// Takes a comparison sign or word. Without one, returns the default of a filter's own names.
   private mutating func takeComparison(of name: String) -> String? {
     if let sign = scanner.takeComparison() { return sign }
     for (word, sign) in [("above", ">"), ("over", ">"), ("below", "<"), ("under", "<")]
@@ -236,7 +236,7 @@ public struct FilterParser {
     let readings: [Reading]
     do throws(ReportFault) {
       readings = try ReadingParser(vitals: vitals).readings(from: "\(operation.name)=\(value)")
-      // No value reaches an implausible limit: it must be in another unit.
+      // A limit beyond every plausible value must be in another unit.
       for reading in readings {
         if let fault = ReportDraft.plausibilityFault(reading, vitals: vitals) { throw fault }
       }
@@ -312,7 +312,7 @@ private struct FilterScanner {
     return nil
   }
 
-  /// Takes a value up to a blank or a parenthesis; one in quotes may contain them.
+  /// Takes a value up to a blank or a parenthesis; a value in quotes may contain both.
   mutating func takeValue() throws(FilterFault) -> String {
     guard let quote = next, quote == "\"" || quote == "'" else {
       return take { !Self.isBetweenWords($0) }

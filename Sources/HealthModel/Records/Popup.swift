@@ -1,8 +1,8 @@
 /// A notification on a server; its number means nothing to any other server.
 public struct Popup: Hashable, Sendable {
-  /// One run of one notification server; every restart changes it.
+  /// Identifies one run of one notification server; every restart changes it.
   public let server: String
-  /// The server's number for it, never 0.
+  /// The server's number for the notification, never 0.
   public let number: UInt32
 
   public init(server: String, number: UInt32) { (self.server, self.number) = (server, number) }

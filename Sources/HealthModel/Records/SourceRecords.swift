@@ -8,9 +8,9 @@ public struct RemoteCursor: Equatable, Sendable {
 
   /// The position, in the protocol's own form.
   public var stamp: String
-  /// When its latest two days were last read.
+  /// When the collection's latest two days were last read.
   public var dayAt: Instant?
-  /// When its latest fortnight was last read.
+  /// When the collection's latest fortnight was last read.
   public var fortnightAt: Instant?
 
   public init(stamp: String, dayAt: Instant? = nil, fortnightAt: Instant? = nil) {
@@ -34,11 +34,11 @@ public struct Rhythm: Equatable, Sendable {
     (self.seconds, self.delaySeconds) = (seconds, delaySeconds)
   }
 
-  /// Creates a rhythm from the medians of the last twelve gaps and delays, in any order. A reading
-  /// is `seen` when a pull first brings it, by the server's clock if it reports one, like `taken`.
-  /// Only the last reading of a pull shows a delay; the others waited for the pull. The allowance
-  /// isn't part of the delay, or each delay would lengthen the next. A little is subtracted, so that
-  /// one overestimated because of rare pulls shrinks; the next pull corrects one that is too short.
+  /// Creates a rhythm from the medians of the last twelve gaps and delays, in any order. `seen` is
+  /// when a pull first brought the reading, by the server's clock if it reports one, like `taken`.
+  /// Only the last reading of a pull shows a delay; the others waited for the pull. Delays exclude
+  /// the allowance, or each delay would lengthen the next. A little is subtracted, so that a delay
+  /// overestimated because of rare pulls shrinks; the next pull corrects a delay that is too short.
   public init(of sightings: [(taken: Instant, seen: Instant)]) {
     let ordered = sightings.sorted { ($0.taken, $0.seen) < ($1.taken, $1.seen) }
     let gaps = zip(ordered.dropFirst(), ordered).map { $0.taken.seconds(since: $1.taken) }
@@ -58,20 +58,20 @@ public struct Rhythm: Equatable, Sendable {
   }
 }
 
-/// Only of a sensor that measures a vital: no pull waits for others.
+/// The last reading and the rhythm of a sensor of a vital; pulls don't wait for other sensors.
 public struct SensorPulse: Equatable, Sendable {
   public var last: Instant?
   public var rhythm: Rhythm
 
   public init(last: Instant?, rhythm: Rhythm) { (self.last, self.rhythm) = (last, rhythm) }
 
-  /// When its next reading is available; nil until its rhythm is known.
+  /// When the sensor's next reading is available; nil until the rhythm is known.
   public var expected: Instant? {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(seconds: seconds + (rhythm.delaySeconds ?? 0) + Rhythm.allowanceSeconds)
   }
 
-  /// When a silence begins: after 4 × the rhythm or 30 minutes, the longer of them, plus the delay.
+  /// When a silence begins: the longer of 4 × the rhythm and 30 minutes, plus the delay.
   public var silentFrom: Instant? {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(seconds: max(4 * seconds, 1800) + (rhythm.delaySeconds ?? 0))

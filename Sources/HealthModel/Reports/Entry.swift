@@ -59,14 +59,14 @@ public enum Entry: Equatable, Sendable {
   }
 }
 
-/// The single readings of one vital on one day, listed as one.
+/// The single readings of one vital on one day, listed on one line.
 public struct ReadingGroup: Equatable, Sendable {
   public let vital: VitalID
   public let day: LocalDate
   public private(set) var count = 1
   public let first: Moment
   public private(set) var last: Moment
-  /// The first one on a tie, like `highest`.
+  /// The lowest reading, the first one on a tie; `highest` likewise.
   public private(set) var lowest: Reading
   public private(set) var highest: Reading
 

@@ -6,11 +6,11 @@ public struct ImportRow: Equatable, Sendable {
   public let draft: ReportDraft
   /// The file's own name for the row, the same in every copy; nil if rows have no names.
   public let externalID: String?
-  /// The uid that healthlog gave it in an export; nil if there is none.
+  /// The uid from an export by healthlog; nil for other rows.
   public let uid: String?
-  /// Whether its local time doesn't exist, so the next valid time was used.
+  /// Whether the row's local time doesn't exist, so the next valid time was used.
   public let isMoved: Bool
-  /// Whether its time has no offset, so the zone decides which instant it is.
+  /// Whether the row's time has no offset, so the zone determines the instant.
   public let isLocal: Bool
   /// The entry's number in the file, from 1; nil if the line identifies the row.
   public let entry: Int?
@@ -23,8 +23,8 @@ public struct ImportRow: Equatable, Sendable {
     (self.uid, self.isMoved, self.isLocal, self.entry) = (uid, isMoved, isLocal, entry)
   }
 
-  /// Returns a row for what is measured, if anything is, then one for each dose or event. What is
-  /// measured keeps its name; a dose's ends with its own. A row of healthlog's own stays whole.
+  /// Returns a row for the measured values, if any, then one for each dose or event. The measured
+  /// values keep the external ID; a dose appends its name to the ID. A row with a uid stays whole.
   public func parted(_ vitals: VitalCatalogue) -> [ImportRow] {
     guard uid == nil, draft.readings.contains(where: { vitals[$0.vital]?.role != nil }) else {
       return [self]
@@ -42,7 +42,7 @@ public struct ImportRow: Equatable, Sendable {
 public struct RowFault: Error, Equatable, Sendable {
   public let line: Int
   public let entry: Int?
-  /// One to `mostFaults`, with short texts: many are kept, and a row may be a mebibyte long.
+  /// One to `mostFaults` faults, with short texts: many are kept, and a row may be a mebibyte long.
   public let faults: [ReportFault]
 
   static let mostFaults = 20
@@ -83,20 +83,20 @@ extension ReportFault {
 }
 
 extension String {
-  /// Returns a copy of the first scalars; a character could have any number of accents.
+  /// Returns the first scalars, not characters: a character may have any number of accents.
   public func firstScalars(_ count: Int) -> String {
     guard utf8.count > count else { return self }
     return String(UnicodeScalarView(unicodeScalars.prefix(count)))
   }
 }
 
-/// healthlog's own name for something in a file that it doesn't import; other things have the
-/// file's name. The text is stored with the import, and programs read it, so it never changes.
+/// healthlog's own name for something that an import leaves out; other things keep the file's name.
+/// Imports store the text, and programs read it, so it never changes.
 public enum LeftOutName: Hashable, Sendable {
   case known(Known)
-  /// A sensor's number that isn't a value.
+  /// A number from a sensor that is a code, not a value.
   case sensorCode(String)
-  /// An event that repeats a sensor's value, by the file's name for it.
+  /// An event that repeats a sensor's value; contains the event's name in the file.
   case ofSensor(String)
 
   public enum Known: String, CaseIterable, Sendable {
@@ -128,7 +128,7 @@ public enum LeftOutName: Hashable, Sendable {
     }
   }
 
-  /// Reads the text of one of healthlog's own names; nil for the file's name.
+  /// Reads the text of one of healthlog's own names; nil for a name from the file.
   public init?(text: String) {
     if let known = Known(rawValue: text) {
       self = .known(known)

@@ -1,4 +1,4 @@
-/// How a value was measured; the journal stores the numbers. Source of the words: Bluetooth's
+/// How a value was measured; the journal stores the raw values. Source of the words: Bluetooth's
 /// Glucose Measurement Context (2A34) and Blood Pressure Measurement (2A35).
 public enum Mark: RawRepresentable, Hashable, Sendable {
   case sensor
@@ -50,11 +50,11 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
     return Self.plain[rawValue - 1].word
   }
 
-  /// Reads a word as in files, or words such as `before meals`; nil for those that name a meal.
+  /// Reads a word as in files, or words such as `before meals`; nil for words that name a meal.
   init?(said words: String) {
     let said = MealWords(words).flatMap { $0.meal.isEmpty ? $0.mark : nil }
     let word = words.lowercased().replacing(" ", with: "-")
-    // A side or a part of such words may mean anything.
+    // Each of these words alone may mean anything.
     let others: Set = ["before", "after", "pre", "post", "prima", "dopo", "stomach"]
     guard !others.contains(word), let mark = Mark(word: word) ?? said else { return nil }
     self = mark

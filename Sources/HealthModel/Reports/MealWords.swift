@@ -41,7 +41,7 @@ public struct MealWords: Equatable, Sendable {
     (self.typed, meal) = (typed, said.last == .meal ? typed : "")
   }
 
-  /// Takes the first such words out of arguments, as many of them as belong together.
+  /// Removes the first meal words from `arguments`, as many as belong together, and returns them.
   static func take(from arguments: inout [String]) -> MealWords? {
     for place in arguments.indices {
       for end in (place...min(place + 5, arguments.count - 1)).reversed() {
@@ -53,7 +53,7 @@ public struct MealWords: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the note with a meal's name in front; an old note that only says when is replaced.
+  /// Returns the note with a meal's name in front; an old note of meal words alone is replaced.
   public static func note(
     _ typed: String?, beside arguments: [String], old: String = ""
   ) -> String {

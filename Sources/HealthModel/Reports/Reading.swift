@@ -37,7 +37,7 @@ public struct Reading: Hashable, Sendable {
     vitals[vital]?.band(of: value, typedIn: unit) ?? .normal
   }
 
-  /// Returns whether the value is lower; at equal numbers, `<40` is below 40 and `>40` above.
+  /// Returns whether the value is lower; at equal numbers, `<40` is below 40, and 40 below `>40`.
   public func isBelow(_ other: Reading) -> Bool { (value, side) < (other.value, other.side) }
 
   public func isAbove(_ other: Reading) -> Bool { other.isBelow(self) }
@@ -66,7 +66,7 @@ public struct Reading: Hashable, Sendable {
     return decimals >= unit.precision ? short : typedValue.text(places: unit.precision)
   }
 
-  /// Returns it in the person's or country's unit, rounded within its band; as typed if unknown.
+  /// Returns the reading in the person's or country's unit, rounded within its band; else as typed.
   public func shown(in vitals: VitalCatalogue) -> Reading {
     guard let kind = vitals[vital], let preferred = kind.shownUnit, preferred != unit else {
       return self
@@ -100,8 +100,8 @@ public enum Comparator: String, JSONWord, Sendable {
 }
 
 extension Vital {
-  /// Returns a mean as shown: rounded once, half away from zero, with one more decimal if that
-  /// keeps it on its side of every limit and of fever; a mean in mg/dL or bpm never has decimals.
+  /// Returns a mean as shown: rounded once, half away from zero, with one more decimal if needed to
+  /// keep it on its side of every limit and of fever; a mean in mg/dL or bpm never has decimals.
   public func reading(ofMean mean: Double, in unit: MeasurementUnit) -> Reading {
     let (limits, mean) = (limits(in: unit), mean.meant)
     let fever = fever(in: unit) ?? .infinity
@@ -112,7 +112,7 @@ extension Vital {
     return Reading(of: id, rounded, in: unit)
   }
 
-  /// Returns a mean's band in `unit`: between 134, the last normal value, and 135 it is normal.
+  /// Returns a mean's band in `unit`; a mean between 134, the last normal value, and 135 is normal.
   public func band(ofMean mean: Double, in unit: MeasurementUnit) -> Band {
     band(ofMean: mean.meant, among: limits(in: unit), in: unit)
   }

@@ -6,8 +6,8 @@ public struct ReadingParser: Sendable {
 
   /// Reads every argument: an assignment is one reading, `bp=` two, or three with the pulse
   /// (`bp=120/80/70`). A mark may be anywhere among them: `gly=126 before lunch`.
-  /// - Parameter old: the readings of the edited entry. A mark alone belongs to its glucose, and a
-  ///   new glucose value without a mark keeps the old one.
+  /// - Parameter old: the readings of the edited entry. A mark alone applies to its glucose value.
+  ///   A new glucose value without a mark keeps the old mark.
   /// - Parameter onlyUnit: the one unit of a vital's values on record; for a number in doubt.
   /// - Throws: `RefusedReport` with the fault of each argument that can't be read or has a unit in
   ///   doubt; with `notAssignments` alone if all of them have a clear meaning.
@@ -89,7 +89,7 @@ public struct ReadingParser: Sendable {
     return Reading(of: vital.id, value, in: unit, comparator: comparator)
   }
 
-  /// Whether it is a typo in the number: in `36e1`, `36 6` and `120/80`, but not in `80cmH2O`.
+  /// Returns whether `rest` is a typo in the number: in `36e1`, `36 6` and `120/80`, not `80cmH2O`.
   private static func belongsToNumber(_ rest: String) -> Bool {
     let hasDigit = rest.contains(where: \.isNumber)
     guard hasDigit, rest.first?.isLetter == true else { return hasDigit }
@@ -122,7 +122,7 @@ public struct LimitWord: Hashable, Sendable {
     (self.comparator, self.limit) = (comparator, limit)
   }
 
-  /// For meters that measure 20 to 600 mg/dL. For another range, people type the limit: `gly=>500`.
+  /// The words for a range of 20 to 600 mg/dL. For other ranges, people type the limit: `gly=>500`.
   public static let usual: [String: LimitWord] = [
     "hi": LimitWord(comparator: .moreThan, limit: 600),
     "lo": LimitWord(comparator: .lessThan, limit: 20),

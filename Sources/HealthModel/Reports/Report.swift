@@ -1,6 +1,6 @@
-/// A checked report that isn't stored yet. Only `ReportDraft.checked` makes one.
+/// A checked report that isn't stored yet. Only `ReportDraft` creates one, after its checks.
 public struct NewReport: Equatable, Sendable {
-  /// The time of the measurement: since 1900, and no later than now, give or take a minute.
+  /// The time of the measurement: from 1900 to a minute after the check.
   public let taken: Moment
   /// At least two readings, each vital once, in the catalogue's order.
   public let readings: [Reading]
@@ -37,7 +37,7 @@ public struct Report: Equatable, Sendable {
   /// A UUIDv7, the same on every machine.
   public let uid: String
   public let taken: Moment
-  /// Each vital once, in the catalogue's order; just one only for a part of the report.
+  /// Each vital once, in the catalogue's order. Only a part of a report can have just one.
   public let readings: [Reading]
   public let note: String
   public let priority: Priority
@@ -85,7 +85,7 @@ public struct Priority: Hashable, Comparable, Sendable {
 
   public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
 
-  /// Returns the highest importance plus severity, and its reading; nil if none is measured.
+  /// Returns the highest priority of a measured value, and its reading; nil if none is measured.
   public static func derived(
     from readings: [Reading], vitals: VitalCatalogue
   ) -> (priority: Priority, because: Reading)? {

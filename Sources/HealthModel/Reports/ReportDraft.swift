@@ -20,17 +20,17 @@ public struct ReportDraft: Equatable, Sendable {
     if case .report(let report) = entry, report.priorityIsSet { setPriority = report.priority }
   }
 
-  /// The longest note, in Unicode scalars, as SQLite counts.
+  /// The maximum length of a note. Units: Unicode scalars, as SQLite counts.
   public static let longestNote = 10_000
 
-  /// Checks a report. All that is typed or imported passes through this or `checkedEntry`.
+  /// Checks a report. Everything typed or imported passes through this or `checkedEntry`.
   public func checked(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewReport {
     let faults = faults(leastReadings: 2, vitals: vitals, now: now)
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
     return report(vitals)
   }
 
-  /// A single reading can't have a set priority.
+  /// Checks a report or a single reading, which can't have a set priority.
   public func checkedEntry(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewEntry {
     var faults = faults(leastReadings: 1, vitals: vitals, now: now)
     let isSingle = readings.count == 1
@@ -41,7 +41,7 @@ public struct ReportDraft: Equatable, Sendable {
       : .report(report(vitals))
   }
 
-  /// Checks readings and doses of one time: an entry with the note, and a single reading a dose.
+  /// Checks values and doses of one time: one entry with the note, and a single reading per dose.
   public func checkedEntries(
     vitals: VitalCatalogue, now: Instant
   ) throws(RefusedReport) -> [NewEntry] {
@@ -50,7 +50,7 @@ public struct ReportDraft: Equatable, Sendable {
     }
   }
 
-  /// Returns a draft of what is measured, if anything is, then one for each dose or event.
+  /// Returns a draft of the measured values, if any, then one for each dose or event.
   public func parted(_ vitals: VitalCatalogue) -> [ReportDraft] {
     let doses = readings.filter { vitals[$0.vital]?.role != nil }
     guard !doses.isEmpty, readings.count > 1 else { return [self] }
@@ -105,7 +105,7 @@ public struct ReportDraft: Equatable, Sendable {
     guard let vital = vitals[reading.vital] else {
       return .unknownVital(reading.vital.name, suggestion: nil)
     }
-    // Files and sources name the unit of a dose, which may be another one here.
+    // The unit of a dose in a file or source may differ from its unit in the journal.
     guard vital.role == nil || vital.units.contains(reading.unit) else {
       return .unknownUnit(
         vital: vital.id, text: reading.unit.symbol, accepted: vital.units.map(\.symbol))
@@ -127,7 +127,7 @@ public struct ReportDraft: Equatable, Sendable {
     return taken.day.year < 1900 ? [.before1900(taken)] : []
   }
 
-  /// Before 1980, a clock was never set: the oldest diaries on record (UCI) begin in the eighties.
+  /// Returns a fault before 1980: the clock was never set. The oldest diaries (UCI) are newer.
   public static func clockFault(_ taken: Moment) -> ReportFault? {
     (1900..<1980).contains(taken.day.year) ? .before1980(taken) : nil
   }
@@ -168,21 +168,21 @@ public enum ReportFault: Error, Equatable, Sendable {
   /// The priority of a single reading is always derived.
   case priorityOfSingleReading
   case unreadableTime(String)
-  /// A Unix time in an unlikely year, which makes sense with this other pattern.
+  /// A Unix time in an unlikely year; the pattern `is` gives a likely time.
   case otherClock(String, is: String)
   case extraFields(given: Int, columns: Int)
   /// A quote in a row isn't closed within reach.
   case unclosedQuote
-  /// A record of healthlog's own JSON lacks this member, or has an invalid value in it.
+  /// A record of healthlog's own JSON lacks this member, or has an invalid value for it.
   case unreadableMember(String)
-  /// The journal has an entry with the row's uid but different content, which it keeps.
+  /// The journal keeps an entry with the row's uid but different content.
   case otherOnRecord(EntryNumber)
   case otherOfThatName
   case noJSON
   case memberTwice
-  /// A value whose record is withdrawn or not final, with its status.
+  /// A value whose record is withdrawn or not final; contains the record's status.
   case notFinal(String)
-  /// An unknown extension that may change the meaning of a record; its URL.
+  /// An unknown extension that may change the meaning of a record; contains its URL.
   case unknownModifier(String)
   case notUTF8
   /// The time is in the future; `isToday` if it is later on the current day.

@@ -59,10 +59,10 @@ public struct Statistics: RunningSummary, Equatable, Sendable {
     standardDeviation.flatMap { mean == 0 ? nil : $0 / mean * 100 }
   }
 
-  /// Percent, of a mean in mg/dL. Source: Bergenstal 2018 (doi 10.2337/dc18-1581).
+  /// The indicator in percent for a mean in mg/dL. Source: Bergenstal 2018 (doi 10.2337/dc18-1581).
   public var glucoseManagementIndicator: Double { 3.31 + 0.02392 * mean }
 
-  /// The same in mmol/mol.
+  /// The indicator in mmol/mol, for a mean in mg/dL.
   public var glucoseManagementIndicatorInMillimolesPerMole: Double {
     12.71 + 4.70587 * MeasurementUnit.millimolesPerLitre.value(fromCanonical: mean)
   }
@@ -99,10 +99,10 @@ public struct BoundSides: Equatable, Sendable {
   }
 }
 
-/// Statistics of values some of which lie beyond a meter's range and count as its limit.
+/// Statistics of values, some of which may lie beyond a meter's range; those count as its limit.
 public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
   public private(set) var atBounds: Statistics
-  /// By `Reading.isBelow(_:)`, the first one on a tie, like `highest`.
+  /// The lowest reading by `Reading.isBelow(_:)`, the first one on a tie; `highest` likewise.
   public private(set) var lowest: Reading
   public private(set) var highest: Reading
   private(set) var sides = BoundSides()
@@ -175,7 +175,7 @@ public struct Share: Equatable, Sendable {
 }
 
 extension Array where Element == Double {
-  /// Returns a quantile of ascending values; `share` is 0 to 1, nil if there are none. It is linear
+  /// Returns a quantile of ascending values, or nil without values; `share` is 0 to 1. It is linear
   /// between ranks: type 7 of Hyndman and Fan (1996), as in R, numpy and most spreadsheets. Values
   /// beyond a meter's range are infinite; between a number and such a value, so is the result.
   public func quantile(_ share: Double) -> Double? {

@@ -28,8 +28,8 @@ extension ReadingParser {
     return [parts[..<2].joined(separator: "/"), "hr=\(parts[2])"]
   }
 
-  /// What `temp 36.6 120/80 70`, `temp = 36.6` or `bp:120/80` mean, as `temp=36.6 bp=120/80`; nil
-  /// if a word is ambiguous.
+  /// Returns assignments such as `temp=36.6 bp=120/80` for `temp 36.6 120/80 70`, `temp = 36.6` or
+  /// `bp:120/80`; nil if a word is ambiguous.
   public func meant(by arguments: [String]) -> [String]? {
     var words = joiningUnits(Self.parted(arguments))[...]
     var meant: [String] = []
@@ -160,7 +160,7 @@ extension ReadingParser {
     return word.contains { ".,".contains($0) } && isPlausible(value, .temperature)
   }
 
-  /// Returns `120/80` for `12/8`, as half of Europe says it; nil if that isn't a pressure either.
+  /// Returns `120/80` for `12/8`, a common form in Europe; nil unless only tenfold is plausible.
   func tenfold(_ panel: Panel, _ text: String) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { decimal($0) }
     guard parts.count == 2, let upper = parts[0], let lower = parts[1],
@@ -171,7 +171,7 @@ extension ReadingParser {
     return "\((upper * 10).shortText)/\((lower * 10).shortText)"
   }
 
-  /// The number in each unit, if it is bare, critical in one and common in another; otherwise nil.
+  /// Returns a bare number in each unit if critical in one and common in another; otherwise nil.
   func doubt(
     _ argument: String, _ reading: Reading, _ onlyUnit: (VitalID) -> MeasurementUnit?
   ) -> [Reading]? {
@@ -182,7 +182,7 @@ extension ReadingParser {
     return vital.units.reversed().map { Reading(of: vital.id, reading.typedValue, in: $0) }
   }
 
-  /// Whether meters show such numbers in the person's unit: those in mg/dL have no decimals.
+  /// Returns whether meters show such a number in the person's unit: in mg/dL, without decimals.
   private func isShown(
     _ reading: Reading, byMetersIn unit: MeasurementUnit?, of vital: Vital
   ) -> Bool {

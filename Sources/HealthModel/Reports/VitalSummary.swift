@@ -4,13 +4,13 @@ public struct VitalSummary: Equatable, Sendable {
   private let exact: BoundedStatistics
   /// The statistics in the unit that the person wants to see.
   public let shownStatistics: Statistics
-  /// The values below, in and above the normal range, judged in their units; nil without one.
+  /// The numbers of values below, in and above the normal range; nil without a normal range.
   public let counts: RangeCounts?
   public let days: Set<LocalDate>
   /// Whether the values come from a sensor and cover enough time to represent months.
   let isOfSensor: Bool
 
-  /// The values below a range, in it (ends included) and above it; critical ones count too.
+  /// The numbers of values below a range, in it (ends included) and above it, with critical ones.
   public struct RangeCounts: Equatable, Sendable {
     public let below: Int
     public let inside: Int
@@ -34,7 +34,7 @@ public struct VitalSummary: Equatable, Sendable {
     isOfSensor = sum.pace.isOfSensor(on: sum.days)
   }
 
-  /// Takes values in order of time.
+  /// An accumulator for values in order of time.
   public struct Sum {
     fileprivate let vital: Vital
     private let usualUnit: MeasurementUnit
@@ -80,7 +80,7 @@ public struct VitalSummary: Equatable, Sendable {
   public var lowest: Reading { exact.lowest }
   public var highest: Reading { exact.highest }
 
-  /// The mean for display with its relation to the true one: `139`, `≥ 344`.
+  /// The mean for display with its relation to the true mean: `139`, `≥ 344`.
   public var meanText: String {
     (bound?.sign ?? "") + vital.reading(ofMean: shownStatistics.mean, in: vital.usualUnit).valueText
   }
@@ -89,7 +89,7 @@ public struct VitalSummary: Equatable, Sendable {
   public var spread: Statistics? { bound == nil ? statistics : nil }
   public var shownSpread: Statistics? { bound == nil ? shownStatistics : nil }
 
-  /// Percent; nil unless a sensor covers 70 % of 14 days: moments that a person chose say nothing.
+  /// Percent; nil unless a sensor covers 70 % of 14 days: times that a person chose are biased.
   public var glucoseManagementIndicator: Double? {
     guard vital.traits.hasGlucoseManagementIndicator, isOfSensor else { return nil }
     return statistics.glucoseManagementIndicator

@@ -21,7 +21,7 @@ public struct SearchWords: Equatable, Sendable {
     return mark.map { .any([words, .term(.marked($0))]) } ?? words
   }
 
-  /// The mark that the words are, except for those that most of a sensor's readings have.
+  /// The mark that the words name; nil for the marks of most sensor readings.
   public var mark: Mark? { Mark(said: text).flatMap { [.sensor, .scan].contains($0) ? nil : $0 } }
 
   public func match(_ text: String) -> Bool {
@@ -37,12 +37,12 @@ public struct SearchWords: Equatable, Sendable {
     }
   }
 
-  /// Returns the words with each unknown one replaced by a word one letter off; nil if none is.
+  /// Returns the words with each unknown word replaced by a known one, one edit away; nil if equal.
   public func corrected(by known: Set<String>) -> SearchWords? {
     let candidates = known.sorted()
     let meant = typed.map { word in
       let bare = word.bareWords.joined()
-      // Numbers, signs and short words are near to too much.
+      // Numbers, signs and short words resemble too many others.
       return known.contains(bare) || bare.count < 4 || !bare.allSatisfy(\.isLetter)
         ? word
         : nearest(to: bare, among: candidates.filter { abs($0.count - bare.count) < 2 }) ?? word

@@ -4,7 +4,7 @@ public enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case italian = "it"
 
-  /// Creates the language of a locale, such as `it_IT.UTF-8`; nil if healthlog doesn't speak it.
+  /// Creates the language of a locale, such as `it_IT.UTF-8`; nil if healthlog doesn't have it.
   public init?(ofLocale locale: String) { self.init(rawValue: LocaleName(locale).language) }
 
   /// Creates the environment's language, as gettext does: the first known one in `$LANGUAGE`, the
@@ -15,7 +15,7 @@ public enum Language: String, CaseIterable, Sendable {
     self = (wanted + [messages]).lazy.compactMap(Language.init(ofLocale:)).first ?? .english
   }
 
-  /// Creates a language from its code, a locale, or its name in English or in itself.
+  /// Creates a language from its code, a locale, or its name in English or in that language.
   public init?(named text: String) {
     let text = text.trimmingBlanks.lowercased()
     let found = Language.allCases.first { [$0.ownName.lowercased(), "\($0)"].contains(text) }

@@ -80,7 +80,7 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// In English, like the table of commands.
+  /// A setting's help and default. The help is in English, like the table of commands.
   public struct Entry: Sendable {
     public let help: String
     public let choices: [String]

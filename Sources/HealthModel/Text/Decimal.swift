@@ -50,7 +50,7 @@ extension Double {
     return rounded(toPlaces: digits - 1 - exponent)
   }
 
-  /// Rounds half away from zero to `places` decimals, or to tens if negative; a huge number stays.
+  /// Rounds half away from zero to `places` decimals (negative: to tens); keeps a huge number.
   public func rounded(toPlaces places: Int) -> Double {
     let power = powerOfTen(abs(places))
     let rounded = places < 0 ? (self / power).rounded() * power : (self * power).rounded() / power
@@ -60,7 +60,7 @@ extension Double {
   /// The number without rounding errors: sums turn 106.5 into 106.49999999999999.
   public var meant: Double { rounded(toPlaces: 9) }
 
-  /// Exactly `places` decimals, rounded half away from zero, and no minus sign on zero.
+  /// Returns the number with exactly `places` decimals, rounded half away from zero, never `-0`.
   public func text(places: Int) -> String {
     let power = Int64(powerOfTen(places))
     let scaled = (magnitude * Double(power)).rounded()

@@ -1,4 +1,4 @@
-/// The type of a JSON value. The schemas and the tables in docs/json.md are generated from it.
+/// The type of a JSON value. The schemas and the tables in docs/json.md are generated from types.
 public indirect enum JSONType: Sendable {
   /// A value that a JSON Schema describes, such as `{"type":"string"}`, and its name in the docs.
   case plain(String, schema: JSONValue)

@@ -1,4 +1,4 @@
-/// A JSON value whose members keep their order and doubles their value. SQLite parses its text.
+/// A JSON value that keeps the order of its members. SQLite parses JSON text.
 public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   case null
   case bool(Bool)

@@ -10,7 +10,7 @@ public struct LocaleName: Hashable, Sendable {
     territory = name.dropFirst().first?.uppercased() ?? ""
   }
 
-  /// Whether it names no language: `C`, `POSIX`, or empty.
+  /// Whether the locale has no language: `C`, `POSIX`, or empty.
   public var isNone: Bool { ["", "c", "posix"].contains(language) }
 
   /// Whether numbers have a decimal comma. The system knows only installed locales, and a container

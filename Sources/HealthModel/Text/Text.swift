@@ -10,7 +10,7 @@ extension Collection where Element: Equatable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is visible or a space: no control, format, line- or paragraph-separator character.
+  /// Whether the scalar is visible or a space, not a control, format or line-separating character.
   public var isShown: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
@@ -51,7 +51,7 @@ extension String {
     return made + String(self[rest.startIndex...])
   }
 
-  /// The text with every `"` doubled. By scalars: a quote with a combining mark is still a quote.
+  /// The text with every `"` doubled, even a `"` with a combining mark.
   public var doublingQuotes: String { replacingScalars(["\"": "\"\""]) }
 
   /// The text escaped for XML, HTML or Pango markup, between tags.

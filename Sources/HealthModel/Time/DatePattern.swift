@@ -56,7 +56,7 @@ public struct DatePattern: Equatable, Sendable {
     guard has("d") else { throw .missing("%d") }
     guard has("HI") else { throw .missing("%H") }
     guard has("M") else { throw .missing("%M") }
-    // AM and PM say nothing about %H; %I needs one of them.
+    // AM and PM don't complete %H; %I needs one of them.
     if has("p"), !has("I") { throw .missing("%I") }
     if has("I"), !has("p"), !has("H") { throw .missing("%p") }
   }
@@ -176,7 +176,7 @@ public enum DatePatternFault: Error, Equatable, Sendable {
 public enum DateOrder: Hashable, Sendable {
   case dayFirst, monthFirst
 
-  /// Source: CLDR 44, short dates of English: M/d/yy in the US and their territories, else d/M.
+  /// Creates a locale's order: month first in the US and its territories. Source: CLDR 44.
   public init(inLocale locale: String) {
     let isMonthFirst = LocaleName.has(LocaleName(locale).territory, in: CountryUnit.american)
     self = isMonthFirst ? .monthFirst : .dayFirst
@@ -236,7 +236,7 @@ public struct UnsettledDate: Equatable, Sendable {
     scanner.number(1...4) ?? scanner.monthName().map { (value: $0, length: 0) }
   }
 
-  /// Reads the rest, which starts with a separator or a T: `08:12`, `8:30:00 AM`.
+  /// Reads the rest, a time after a separator or a T: `08:12`, `8:30:00 AM`.
   private static func time(_ scanner: inout DateScanner) -> TimeOfDay? {
     guard
       scanner.skip(UInt8(ascii: "T")) || scanner.skip(UInt8(ascii: "t"))

@@ -67,7 +67,7 @@ public struct LocalNow: Sendable {
   public func moment(_ instant: Instant) -> Moment { Moment(instant, in: zone) }
 }
 
-/// A time on the boot clock, which nobody can set; it runs in suspend, not when the power is off.
+/// A time on the boot clock, which nobody can set. It runs during suspend, but not without power.
 public struct BootTime: Hashable, Sendable {
   /// Identifies one run of the machine, from boot to shutdown.
   public let boot: String

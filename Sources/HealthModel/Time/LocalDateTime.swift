@@ -5,8 +5,8 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
 
   public init(_ date: LocalDate, _ time: TimeOfDay) { (self.date, self.time) = (date, time) }
 
-  /// Creates the time at `instant` where clocks are `utcOffsetSeconds` ahead of UTC, less than a
-  /// few days. It clamps instants over 100 million years away, so that the arithmetic doesn't trap.
+  /// Creates the time at `instant` where clocks are `utcOffsetSeconds` ahead of UTC, at most a few
+  /// days. It clamps instants over 100 million years away, so that the arithmetic doesn't trap.
   public init(_ instant: Instant, utcOffsetSeconds: Int) {
     let local =
       min(max(instant.milliseconds, -LocalDateTime.farthest), LocalDateTime.farthest)

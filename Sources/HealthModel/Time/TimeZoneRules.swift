@@ -1,4 +1,4 @@
-/// A place's UTC offset at every instant. Gaps and folds follow from it, so a test zone is a table.
+/// A place's UTC offset at every instant. Gaps and folds follow from the offsets.
 public protocol TimeZoneRules: Sendable {
   /// The IANA name, such as `Europe/Rome`, as far as the system knows it.
   var identifier: String { get }
@@ -10,7 +10,7 @@ public protocol TimeZoneRules: Sendable {
 public enum LocalTimeResolution: Equatable, Sendable {
   case once(Instant)
   case skipped(firstAfter: Instant)
-  /// The clocks went back over it; the earlier instant comes first.
+  /// The clocks went back over the local time; the earlier instant comes first.
   case twice(first: Instant, second: Instant)
 
   /// The instant that the journal uses: the first one after a gap, the first of two in a fold.
@@ -27,7 +27,7 @@ extension TimeZoneRules {
   }
 
   /// Finds the instants at which local clocks show `local`. Assumes at most one clock change within
-  /// 26 hours of it, which holds for every zone on record.
+  /// 26 hours of `local`, as in every zone on record.
   public func resolve(_ local: LocalDateTime) -> LocalTimeResolution {
     let asUTC = local.instant(utcOffsetSeconds: 0)
     let early = asUTC.adding(seconds: -26 * 3600)
@@ -63,7 +63,7 @@ extension TimeZoneRules {
     return Instant(seconds: high)
   }
 
-  /// Returns a span later by local clocks: the first instant after a gap, the first in a fold.
+  /// Returns the instant a span earlier by local clocks: the end of a gap, the first in a fold.
   public func instant(_ span: TimeSpan, before instant: Instant) -> Instant {
     self.instant(span, after: instant, sign: -1)
   }
@@ -154,7 +154,7 @@ public final class SteadyZone {
 
   public init(_ rules: any TimeZoneRules) { self.rules = rules }
 
-  /// `isMoved`: whether clocks skip the time, so `moment` is the first time after it.
+  /// The result for a local time; `isMoved` if clocks skip it and `moment` is the first time after.
   public typealias Taken = (moment: Moment, isMoved: Bool)
 
   /// Returns the instant at which the zone's clocks show the local time of `taken`.

@@ -1,9 +1,9 @@
-/// The unit of a vital in some countries, where it isn't the canonical one.
+/// A unit that some countries use for a vital instead of the canonical one.
 public struct CountryUnit: Hashable, Sendable {
   public let unit: MeasurementUnit
   /// ISO 3166 codes, separated by blanks: a string costs nothing at start-up.
   private let territories: String
-  /// Neither unit is assumed: most numbers fit both, and people choose a locale for its language.
+  /// Whether neither unit is assumed: most numbers fit both, and a locale may only mean a language.
   public let isInDoubt: Bool
 
   init(_ unit: MeasurementUnit, in territories: String, isInDoubt: Bool = false) {
@@ -25,7 +25,7 @@ public struct CountryUnit: Hashable, Sendable {
 }
 
 extension VitalCatalogue {
-  /// Returns the catalogue with the country's units for vitals without a chosen or typed one.
+  /// Returns the catalogue with the country's units for vitals without a chosen or typed unit.
   public func assumingUnits(
     inLocale locale: String, unless isTyped: (VitalID) throws -> Bool
   ) rethrows -> VitalCatalogue {
@@ -44,7 +44,7 @@ extension VitalCatalogue {
     vital.preferredUnit == nil && vital.traits.countryUnit?.holds(inLocale: locale) == true
   }
 
-  /// For answers to questions that name `Vital.usualUnit`: no bare number is in doubt.
+  /// The catalogue for answers to questions that name the unit: no bare number is in doubt.
   public var whereUnitsAreNamed: VitalCatalogue {
     changing { if $0.assumedUnit?.isInDoubt == true { $0.assumedUnit = nil } }
   }

@@ -1,4 +1,4 @@
-/// A unit of a vital; `(value - zero) * scale` is canonical. A class: 100,000 values may share one.
+/// A unit of a vital; `(value - zero) * scale` is canonical. A class, because many values share it.
 public final class MeasurementUnit: Hashable, Sendable {
   public let symbol: String
   /// The UCUM code for exchange with other records; nil for a unit that the person named.
@@ -9,7 +9,7 @@ public final class MeasurementUnit: Hashable, Sendable {
   private let scale: Double
   public let precision: Int
 
-  /// `zero` is the value in this unit at the canonical 0, `scale` its size in the canonical unit.
+  /// Creates a unit; `zero` is its value at canonical 0, `scale` its size in the canonical unit.
   public init(
     symbol: String, ucum: String? = nil, spellings: [String] = [], zero: Double = 0,
     scale: Double = 1, precision: Int
@@ -67,7 +67,7 @@ public final class MeasurementUnit: Hashable, Sendable {
     return candidates.first(where: isRight) ?? candidates.first ?? value
   }
 
-  /// The text after a typed number: `mg`; nothing for what is counted.
+  /// The text after a typed number: `mg`, or nothing for a count.
   public var suffix: String { self == .count ? "" : symbol }
 
   /// Whether decimals are meaningless in a mean.
@@ -94,7 +94,7 @@ public final class MeasurementUnit: Hashable, Sendable {
     symbol: "kPa", ucum: "kPa", scale: 7.50062, precision: 1)
   public static let milligramsPerDecilitre = MeasurementUnit(
     symbol: "mg/dL", ucum: "mg/dL", spellings: ["mgdl", "mg"], precision: 0)
-  /// Glucose has 180.1559 g/mol, so 1 mmol/L is 18.01559 mg/dL.
+  /// The molar mass of glucose is 180.1559 g/mol, so 1 mmol/L is 18.01559 mg/dL.
   public static let millimolesPerLitre = MeasurementUnit(
     symbol: "mmol/L", ucum: "mmol/L", spellings: ["mmol", "mmoll"], scale: 18.01559, precision: 1)
   public static let beatsPerMinute = MeasurementUnit(

@@ -39,7 +39,7 @@ public struct VitalGroup: Hashable, Sendable {
   public var namesElsewhere: String {
     ([panel?.namesElsewhere ?? ""] + vitals.map(\.traits.namesElsewhere)).joined(separator: " ")
   }
-  /// Whether everyone is asked for it, even without a value on record.
+  /// Whether everyone is asked for the group, even without a value on record.
   public var isUsual: Bool { vitals.allSatisfy(\.traits.isUsual) }
 
   /// Returns a panel's usual pair in `unit`: `120/80`; nil for a single vital.

@@ -1,4 +1,4 @@
-/// A vital that nobody measures: doses or events, without limits, severity, priority or means.
+/// The kind of a vital that isn't measured. It has no limits, severity, priority or means.
 public enum Role: String, CaseIterable, Sendable {
   case medicine
   case event
@@ -18,26 +18,26 @@ extension Vital {
     self.init(own: id, settings)
   }
 
-  /// Returns whether text is the name of this medicine or event, as it may have been typed first.
+  /// Returns whether `text` can be the name of this medicine or event as first typed.
   public static func isLabel(_ text: String, of id: VitalID) -> Bool {
     self.id(ofTypedName: text) == id
   }
 
-  /// The identifier of a typed name: in lower case, without accents, `-` for a blank. Nil unless it
-  /// has only letters of any script, digits and blanks, at most 30.
+  /// Returns the identifier of a typed name: in lower case, without accents, `-` for a blank. Nil
+  /// if the name has characters other than letters, digits, blanks, `-` and `_`, or is too long.
   static func id(ofTypedName typed: String) -> VitalID? {
     let name = typed.bareWords.joined(separator: "-")
     let isPlain = typed.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
     return isPlain && isName(name) ? VitalID(name) : nil
   }
 
-  /// Whether a new name has words that say something else: `on tuesday`, `two aspirins`.
+  /// Returns whether a new name contains words with another meaning: `on tuesday`, `two aspirins`.
   static func isDoubtful(_ name: String) -> Bool {
     name.bareWords.contains(where: notOfNames.contains)
   }
 }
 
-/// Words for a time, an amount or a question: a line with them hardly means a new name.
+/// Words for a time, an amount or a question: a line that contains them hardly has a new name.
 private let notOfNames = Set(
   """
   now today yesterday tomorrow this at on ago morning afternoon evening tonight monday tuesday \
@@ -49,7 +49,7 @@ private let notOfNames = Set(
 private let articles: Set = ["a", "an", "my", "the", "il", "la", "mia", "mio", "un", "una"]
 
 extension MeasurementUnit {
-  /// The unit of what is counted: `×1`.
+  /// The unit of a count: `×1`.
   public static let count = MeasurementUnit(symbol: "×", ucum: "1", precision: 0)
   private static let minute = MeasurementUnit(
     symbol: "min", ucum: "min", spellings: ["minute", "minutes", "minuti", "minuto"], precision: 0)
@@ -77,7 +77,7 @@ extension MeasurementUnit {
       ?? [MeasurementUnit(symbol: spelling, precision: 0)]
   }
 
-  /// Whether values are lengths of time, in minutes.
+  /// Whether values are lengths of time.
   public var isDuration: Bool { self == Self.minute || self == Self.hour }
 }
 
@@ -105,7 +105,7 @@ public enum DoseFault: Error, Equatable, Sendable {
   case unknownName(String, Role, meant: String)
   /// The name of something that is measured, and what to type after `add`.
   case isVital(VitalID, meant: String)
-  /// Another unit than the name's, or an amount not above 0 and below 100,000; and the last one.
+  /// A unit other than the name's, or (`notPossible`) an amount out of range; `last` is on record.
   case otherUnit(Vital, last: Reading?)
   case notPossible(Vital, last: Reading?)
   /// No amount, and none on record to repeat.
@@ -187,7 +187,7 @@ public struct DoseParser {
 
   private func isKnown(_ name: String) -> Bool { vitals.dose(named: name) != nil }
 
-  /// Whether a word after a number is its unit. After a new name, any unknown word is one.
+  /// Returns whether a word after a number is its unit; after a new name, any unknown word may be.
   private func isUnit(_ word: String, of dose: TypedDose) -> Bool {
     if isKnown(word) || Self.isAmount(word) { return false }
     let isSaid =
@@ -203,7 +203,7 @@ public struct DoseParser {
 extension VitalID {
   /// Rapid-acting insulin, which other programs record.
   public static let insulin = VitalID("insulin")
-  /// Long-acting insulin and a pump's basal rate, apart from the doses that meals and lows ask for.
+  /// Long-acting insulin and a pump's basal rate, recorded apart from doses for meals and highs.
   public static let basalInsulin = VitalID("basal-insulin")
   public static let carbs = VitalID("carbs")
 }
@@ -214,14 +214,14 @@ extension VitalCatalogue {
     Vital(dose: "carbs", .event, in: "g"),
   ].compactMap(\.self)
 
-  /// The units that go without saying.
+  /// The units that the names imply.
   private static let usualUnits = [
     "insulin": "U", "insulina": "U", "basal insulin": "U", "basal-insulin": "U", "carbs": "g",
     "carboidrati": "g",
   ]
 
-  /// The medicines and events that other programs record, in their units; without those whose name
-  /// is a measured vital's here. Such a vital named insulin may stand for both.
+  /// The medicines and events that other programs record, in their units, except those whose name
+  /// belongs to another vital here. If that name is insulin, basal insulin is omitted as well.
   public var dosesElsewhere: VitalCatalogue {
     func isFree(_ id: VitalID) -> Bool {
       vital(named: id.name).map { $0.id == id && $0.role != nil } ?? true
@@ -237,7 +237,7 @@ extension VitalCatalogue {
 
   public var withDosesElsewhere: VitalCatalogue { adding(Self.elsewhere) }
 
-  /// Returns the medicine or event with a name as typed; nil for an unknown or a measured one.
+  /// Returns the medicine or event with a name as typed; nil for an unknown or measured vital.
   public func dose(named typed: String) -> Vital? {
     Vital.id(ofTypedName: typed).flatMap { self[$0] }.flatMap { $0.role == nil ? nil : $0 }
   }

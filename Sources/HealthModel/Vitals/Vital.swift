@@ -48,11 +48,11 @@ public struct Vital: Hashable, Sendable {
   public let traits: VitalTraits
   /// The unit that the person wants to see; nil to show each value as typed.
   public var preferredUnit: MeasurementUnit?
-  /// Whether its values are doses or events; nil for what is measured.
+  /// Whether the values are doses or events; nil for a measured vital.
   public internal(set) var role: Role?
   /// The name of a medicine or an event as first typed; nil if that is `id`.
   public internal(set) var label: String?
-  /// The assumed unit of a bare number; nil once one is chosen or typed, or if it is canonical.
+  /// The assumed unit of a bare number; nil for the canonical one, or if one was chosen or typed.
   public var assumedUnit: CountryUnit?
 
   public init(
@@ -79,7 +79,7 @@ public struct Vital: Hashable, Sendable {
   /// The unit of figures, limits, questions and bare numbers: the person's, country's or canonical.
   public var usualUnit: MeasurementUnit { shownUnit ?? canonicalUnit }
 
-  /// Returns the unit of a number without one: the assumed one if the number is plausible in it.
+  /// Returns the unit of a bare number: the usual unit, unless it is only assumed and implausible.
   func unit(ofBare value: Double) -> MeasurementUnit {
     preferredUnit != nil || plausible(in: usualUnit).contains(value) ? usualUnit : canonicalUnit
   }
@@ -155,7 +155,7 @@ public struct CriticalLimits: Hashable, Sendable {
 
 public struct VitalTraits: Hashable, Sendable {
   public enum Axis: Hashable, Sendable {
-    /// A tenth beyond the limits and the values.
+    /// From a tenth below the limits and the values to a tenth above them.
     case plain
     /// From 40 to 300 mg/dL; it only grows upwards.
     case glycemia
@@ -181,13 +181,13 @@ public struct VitalTraits: Hashable, Sendable {
   /// The numbers that need a unit, because they are critical in one unit and common in another.
   public var doubtfulWithoutUnit: DoubtfulNumbers?
   public var countryUnit: CountryUnit?
-  /// Whether everyone has a question and a column for it; other vitals need a value on record.
+  /// Whether everyone has a question and a column for the vital; others need a value on record.
   public var isUsual = false
-  /// The publication of its limits; empty without limits, and for blood pressure, which has two.
+  /// The publication of the limits; empty without limits, and for blood pressure, which has two.
   public var limitSource = ""
   /// The LOINC codes, the one to write first.
   public var loinc: [String] = []
-  /// The name of its FHIR profile; nil if R4 has none, and for both pressures, which share one.
+  /// The name of the FHIR profile; nil if R4 has none, and for both pressures, which share one.
   public var fhirProfile: String?
   /// One-word names in other languages and programs, separated by blanks, each for one vital only.
   var namesElsewhere = ""

@@ -1,5 +1,5 @@
 extension VitalCatalogue {
-  /// Returns the name to type for a foreign one; nil if it is unknown or not in the catalogue.
+  /// Returns the name to type for a foreign name; nil if it is unknown or not in the catalogue.
   public func name(elsewhere name: String) -> String? {
     VitalCatalogue.namesElsewhere[name.lowercased()].flatMap { vitals(named: $0) == nil ? nil : $0 }
   }
@@ -43,17 +43,17 @@ public enum ReservedNames {
     """
 }
 
-/// Returns the candidate one edit from `word`, which has two letters or more; nil if none is.
+/// Returns the candidate that equals `word` or, from two letters on, is one edit away; else nil.
 public func nearest(to word: String, among candidates: [String]) -> String? {
   candidates.first { $0 == word && !word.isEmpty }
     ?? candidates.first { word.count > 1 && isOneEdit(word, $0) }
 }
 
-/// Returns the candidate one edit from `word`, or up to four that start with its 2 or more letters.
+/// Returns the candidate nearest to `word`, or up to four that start with its 2 or more letters.
 public func meant(by word: String, among candidates: [String]) -> [String] {
   if let nearest = nearest(to: word, among: candidates) { return [nearest] }
   let longer = candidates.filter { $0.hasPrefix(word) }
-  // "no fever" doesn't begin with `notifications`.
+  // The "no" of "no fever" doesn't mean `notifications`.
   return word.utf8.count >= 2 && word != "no" && longer.count <= 4 ? longer : []
 }
 

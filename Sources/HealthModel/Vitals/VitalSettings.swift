@@ -7,7 +7,7 @@ public struct VitalSettings: Hashable, Sendable {
   public var normal: ClosedRange<Double>?
   /// Both critical limits; a side that is nil has no critical values.
   public var critical: CriticalLimits?
-  /// The closed plausible range, which a custom vital without a role needs.
+  /// The closed plausible range; a custom vital without a role requires one.
   public var plausible: ClosedRange<Double>?
   public var definition: Definition?
 
@@ -65,7 +65,7 @@ extension Vital {
     guard let definition = settings.definition else { return nil }
     let shortNames = definition.shortName.map { [$0] } ?? []
     if let role = definition.role {
-      // With blanks, it would be several words of a command line.
+      // A label with blanks would be several words of a command line.
       let typed = definition.label.flatMap { $0.contains(" ") ? nil : $0.lowercased() }
       self.init(
         id: id, shortNames: shortNames + (typed.map { [$0] } ?? []),

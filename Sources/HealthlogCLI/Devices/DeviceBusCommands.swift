@@ -1,6 +1,6 @@
 public import CommandTable
 
-/// The commands of `device` that need Bluetooth, which `healthlog-device` carries out.
+/// The `device` commands that need Bluetooth; `healthlog-device` carries them out.
 public enum DeviceBusCommands {
   public enum Action: String, Sendable { case scan, add, sync, listen, doctor, forget }
 

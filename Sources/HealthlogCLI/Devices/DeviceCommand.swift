@@ -4,7 +4,7 @@ import Intake
 import Journal
 import Phrases
 
-/// `device`: what needs only the journal runs here; `healthlog-device` carries out the rest.
+/// `device`: runs actions that need only the journal; `healthlog-device` carries out the others.
 public enum DeviceCommand {
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-device", invocation.line)

@@ -18,7 +18,7 @@ public enum DeviceText {
 
   static func measures(_ device: Device) -> String { measures(device.settings.services) }
 
-  /// The words that replace a device's name in a log.
+  /// The words that stand in for a device's name in a log.
   public static var someDevice: String { phrase("a device") }
 
   private static func name(_ service: HealthService) -> String {
@@ -52,7 +52,7 @@ public enum DeviceText {
     }
   }
 
-  /// Returns how far a clock is off, such as `4 min ahead`; nil if it is close enough.
+  /// Returns how far a clock is off, such as `4 min ahead`; nil if the difference is negligible.
   public static func off(_ milliseconds: Int64) -> String? {
     guard !DeviceClock.ahead(milliseconds).isRight else { return nil }
     let minutes = milliseconds.magnitude / 60_000
@@ -389,7 +389,7 @@ enum DeviceJSON {
 }
 
 extension HeldRecords {
-  /// How many records wait for each thing, with their session unless they belong to several.
+  /// The number of records on hold for each reason, with the session if it is known.
   fileprivate var waits: [(wait: String, session: Int64?, count: Int)] {
     (forPerson > 0 ? [("user", nil, forPerson)] : [])
       + forTime.map { ("time", $0.session, $0.count) }

@@ -67,7 +67,7 @@ public enum DoseText {
 extension LastDose {
   var searched: String { "\(vital.shownName) \(vital.id.name)" }
 
-  /// - Parameter today: matters only to people.
+  /// - Parameter today: The current day; only people's output depends on it.
   static func columns(_ today: LocalDate = LocalDate(epochDay: 0)) -> Columns<LastDose> {
     Columns(
       "dose",

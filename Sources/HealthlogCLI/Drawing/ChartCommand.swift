@@ -68,7 +68,7 @@ public enum ChartCommand {
 
 enum ChartOptions {
   static let all = Flag("all", help: "Draw all vitals with readings in the period")
-  /// These three options remain from version 0.1, which had no periods.
+  /// Kept from version 0.1, whose charts had no PERIOD argument.
   static let week = Value("week", "WEEK", help: "A calendar week", isShown: false)
   static let from = Value("from", "DATE", help: "The first day", isShown: false)
   static let to = Value("to", "DATE", help: "The last day", isShown: false)
@@ -95,21 +95,21 @@ enum ChartOptions {
 }
 
 public struct ChartRequest: Sendable {
-  /// The days to draw; an open end is the first, or last, day with data.
+  /// The days to draw; an open end means the first or last day with data.
   public let period: Period
-  /// The folder of the pictures; nil for the default one, and for a single file.
+  /// The folder for the pictures; nil for the default folder, or if there is a `file`.
   public let folder: String?
   public let file: String?
-  /// Device pixels for each point, 1…8; nil for the default.
+  /// Device pixels per point, 1…8; nil for the default.
   public let scale: Double?
-  /// Units: points, like those of the height.
+  /// The size, in points.
   public let width: Double
   public let height: Double
   public let isDark: Bool
   public let format: ChartFormat
   public let events: DoseChoice
   public let outlet: ChartOutlet
-  /// The vitals' names as typed; empty for the default ones.
+  /// The vitals' names as typed; empty if none was named.
   let names: [String]
   private typealias Days = ClosedRange<LocalDate>
   private let invocation: Invocation
@@ -157,7 +157,7 @@ public struct ChartRequest: Sendable {
     }
   }
 
-  /// Nil for a folder.
+  /// Returns the format that a file's name asks for; nil if the path names a folder.
   private static func fileFormat(_ path: String) throws(Explanation) -> ChartFormat? {
     guard !["", "-"].contains(path) else {
       throw .usage(
@@ -167,7 +167,7 @@ public struct ChartRequest: Sendable {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
     if let format = ChartFormat(rawValue: ending) { return format }
-    // A folder may be called 2026.W47, but is unlikely to be called week.jpeg.
+    // A name such as `2026.W47` may be a folder's; a name such as `week.jpeg` is hardly one.
     let isHidden = dot == path.startIndex || path[path.index(before: dot)] == "/"
     let isKind = (2...4).contains(ending.count) && ending.allSatisfy { ("a"..."z").contains($0) }
     guard !isHidden, isKind else { return nil }
@@ -195,7 +195,7 @@ public struct ChartRequest: Sendable {
         phrase(
           "\(quoted(text)) isn't a valid size; use 600x300 to 4000x4000 points (width x height)"))
     }
-    // The largest picture takes a quarter of a gigabyte while it is drawn.
+    // A picture of 64 million pixels needs a quarter of a gigabyte while it is drawn.
     if Double(width * height) * scale * scale <= 64e6 { return (Double(width), Double(height)) }
     throw .usage(
       phrase("\(quoted(text)) at scale \(scale.shortText) is more than 64 million pixels"),
@@ -213,7 +213,7 @@ public struct ChartRequest: Sendable {
     let week = invocation[ChartOptions.week]
     if let named = try PeriodOptions.period(words, invocation, context) {
       guard from == nil, to == nil, week == nil else { throw PeriodFault.besideOption(named.text) }
-      // A period without an end ends today, except that `all` ends with the last reading.
+      // A period without an end extends to today; only `all` ends with the last reading.
       guard let first = named.period.first else { return named.period }
       return try days(from: first, to: named.period.last ?? context.today)
     }
@@ -273,8 +273,8 @@ public struct ChartRequest: Sendable {
         : phrase("Add a PERIOD after the vitals, such as 90d, last week, 2026-11 or 2026-W47"))
   }
 
-  /// The named vitals; else temperature and glucose, if these days have any; else, and for `--all`,
-  /// every vital with a reading. Each subject appears once.
+  /// Returns what to draw, each subject once: the named vitals; else temperature and glucose, if
+  /// they have readings. Otherwise, and for `--all`, it returns every vital that has readings.
   public func drawing(
     in view: borrowing JournalView
   ) throws -> (subjects: [ChartSubject], days: ClosedRange<LocalDate>) {
@@ -295,7 +295,7 @@ public struct ChartRequest: Sendable {
     let days = try days(in: view, of: vitals.measured.map(\.id))
     let found = try subjectsOnRecord(on: days, in: view, vitals)
     guard found.isEmpty else { return (found, days) }
-    // Without any readings, draw the default vitals: their text chart says that it is empty.
+    // Draw the default vitals even without readings: their text chart says that there are none.
     guard !isOfAll else { throw Explanation.nothingToDraw(on: days) }
     return (usual.map { .vital($0) }, days)
   }
@@ -305,7 +305,7 @@ public struct ChartRequest: Sendable {
     throw Explanation.nothingToDraw(on: nil)
   }
 
-  /// Closes open ends at the first and last day with one of these vitals; nil if there is none.
+  /// Replaces open ends with the first and last day of these vitals' readings; nil if empty.
   private func openDays(in view: borrowing JournalView, of vitals: [VitalID]) throws -> Days? {
     guard let last = try period.last ?? view.lastDay(of: vitals),
       let first = try period.first ?? view.firstDay(of: vitals), first <= last
@@ -313,7 +313,7 @@ public struct ChartRequest: Sendable {
     return try Self.atMost(first...last)
   }
 
-  /// Both pressures share a picture when a report has both.
+  /// Returns the subjects with readings; both pressures are one subject if a report has both.
   private func subjectsOnRecord(
     on days: Days, in view: borrowing JournalView, _ vitals: VitalCatalogue
   ) throws -> [ChartSubject] {
@@ -336,10 +336,10 @@ public enum ChartFormat: String, Sendable { case png, svg, pdf }
 
 public enum ChartOutlet: Sendable {
   case files
-  /// Files that the desktop then opens.
+  /// Pictures in files, which are then opened on the desktop.
   case opened
   case terminal
-  /// The terminal, as text.
+  /// Text in the terminal.
   case text
 
   init(_ invocation: Invocation) throws(Explanation) {

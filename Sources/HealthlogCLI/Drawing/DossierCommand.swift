@@ -71,13 +71,13 @@ public enum DossierCommand {
 }
 
 public struct DossierRequest: Sendable {
-  /// Shape: 1 to 366 days, none after today.
+  /// The days of the report: 1 to 366, none after today.
   public let days: ClosedRange<LocalDate>
-  /// Whether the days are those of a guided protocol, whose average uses only its own readings.
+  /// Whether the days are those of a guided protocol; its average uses only its own readings.
   public let isOfProtocol: Bool
-  /// The compared days; nil for none.
+  /// The days to compare with; nil for no comparison.
   public let before: ClosedRange<LocalDate>?
-  /// Empty for all.
+  /// The topics to include; empty for all.
   public let topics: [String]
   public let noteNumbers: [EntryNumber]
   public let name: String?
@@ -89,9 +89,9 @@ public struct DossierRequest: Sendable {
   private let invocation: Invocation
   public var isJSON: Bool { invocation[DossierCommand.json] }
   public var opens: Bool { invocation[DossierCommand.open] }
-  /// A path, or `-` for standard output; nil for the default file.
+  /// The output path, or `-` for standard output; nil for the default file.
   public var output: String? { invocation[DossierCommand.output] }
-  /// Units: days.
+  /// The greatest number of days.
   static let most = 366
 
   private static let topics: [(name: String, vitals: [VitalID])] = [
@@ -140,7 +140,7 @@ public struct DossierRequest: Sendable {
     }
   }
 
-  /// Returns the named period; the error for an unreadable period doesn't suggest `all`.
+  /// Returns the period that the line names; for an invalid one, the error doesn't suggest `all`.
   private static func named(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> PeriodOptions.Named? {
@@ -283,7 +283,7 @@ public struct DoseChoice: Sendable {
     names = text?.lowercased() == "none" ? [] : text.map { DossierRequest.list($0) }
   }
 
-  /// - Throws: `Explanation` for an unknown name, `JournalError`.
+  /// - Throws: `Explanation` for an unknown name; `JournalError`.
   public func doses(
     in view: borrowing JournalView, on days: ClosedRange<LocalDate>
   ) throws -> [DoseTotal] {

@@ -2,7 +2,7 @@ public import HealthModel
 public import Phrases
 
 extension Explanation {
-  /// Two options, with their dashes, that exclude each other.
+  /// Returns the error for two options, given with their dashes, that exclude each other.
   public static func apart(_ one: String, _ other: String) -> Explanation {
     .usage(phrase("\(one) and \(other) can't be used together; leave one out"))
   }
@@ -11,7 +11,7 @@ extension Explanation {
     .usage(phrase("The period from \(first) to \(last) ends before it starts"))
   }
 
-  /// - Parameter days: Days without any reading; nil for a period without a beginning.
+  /// - Parameter days: The days without readings; nil if the period has no beginning.
   public static func nothingToDraw(on days: ClosedRange<LocalDate>?) -> Explanation {
     let text =
       if let days, days.lowerBound == days.upperBound {
@@ -23,7 +23,7 @@ extension Explanation {
     return .failed(ExitStatus.nothingMatched, text)
   }
 
-  /// - Parameter nearest: The nearest day that has a reading for the doctor's report.
+  /// - Parameter nearest: The day nearest to the period that has a reading.
   public static func nothingToReport(
     on days: ClosedRange<LocalDate>, nearest: LocalDate?
   ) -> Explanation {
@@ -42,7 +42,7 @@ extension Explanation {
       phrase("Choose another place with --output"))
   }
 
-  /// - Parameter what: The failure's name: `Cairo 26`.
+  /// - Parameter what: A short name for the failure, such as `Cairo 26`.
   public static func cannotDraw(_ what: String) -> Explanation {
     .failed(ExitStatus.inputOutput, phrase("Couldn't draw the picture (\(what))"), toTell)
   }

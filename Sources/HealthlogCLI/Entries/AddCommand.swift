@@ -119,7 +119,7 @@ enum ReportOptions {
     told(try context.time(text, looksAhead: looksAhead), in: context.zone, context)
   }
 
-  /// For a past day alone, asks for the time of day; without a terminal, it is the current one.
+  /// Returns the named time; asks for a missing time of day on a past day if it can.
   static func moment(ofDay text: String?, _ context: CLIContext) throws -> Moment {
     guard let text else { return Moment(context.now, in: context.zone) }
     let time = try context.time(text)
@@ -143,7 +143,7 @@ enum ReportOptions {
     return told(chosen, in: context.zone, context)
   }
 
-  /// Reads a new time in the old time's zone; the old time supplies a missing day or time of day.
+  /// Reads a new time in the old time's offset; the old time supplies a missing day or time of day.
   static func moment(_ text: String, correcting old: Moment, _ context: CLIContext) throws -> Moment
   {
     let zone: any TimeZoneRules =

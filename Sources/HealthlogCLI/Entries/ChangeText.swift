@@ -4,7 +4,7 @@ import Phrases
 import Terminal
 
 public enum ChangeText {
-  /// Returns `edit of report 7: bp 150/95 → 135/85` or `undo of edit of report 7: …`.
+  /// Returns text such as `edit of report 7: bp 150/95 → 135/85` or `undo of edit of report 7: …`.
   private static func words(
     _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue = .standard
   ) -> String {
@@ -74,7 +74,7 @@ public enum ChangeText {
     case .intake: return (phrase("import \(name)"), phrase("of import \(name)"))
     case .reminder: return (phrase("reminder \(name)"), phrase("of reminder \(name)"))
     case .occurrence:
-      // For example, `daily:2026-11-20`.
+      // The name has the form `daily:2026-11-20`.
       let parts = change.object.name.split(separator: ":")
       let (reminder, day) = (parts.first ?? "", parts.last ?? "")
       return (phrase("reminder \(reminder) on \(day)"), phrase("of reminder \(reminder) on \(day)"))
@@ -140,7 +140,7 @@ public enum ChangeText {
   public static var nothingUndone: String { phrase("Nothing was undone") }
   static var nothingToChange: String { phrase("Nothing to change") }
 
-  /// Returns details such as `bp 150/95 → 135/85, note changed`; a new or deleted entry's content.
+  /// Returns changes, `bp 150/95 → 135/85, note changed`, or a new or deleted entry's content.
   private static func what(_ detail: ChangeDetail?, _ vitals: VitalCatalogue) -> String {
     switch detail {
     case .entry(let before?, let after?): between(before, after, vitals).joined(separator: ", ")
@@ -155,7 +155,7 @@ public enum ChangeText {
 
   private static var unset: String { phrase("unset") }
 
-  /// Returns differences such as `normal 70..180 → 80..160`, in the canonical unit.
+  /// Returns differences such as `normal 70..180 → 80..160`, with limits in the canonical unit.
   private static func between(_ before: VitalSettings, _ after: VitalSettings) -> [String] {
     let fields: [(name: String, text: (VitalSettings) -> String?)] = [
       (phrase("unit"), { $0.preferredUnit ?? $0.definition?.unit }),
@@ -237,13 +237,13 @@ public enum ChangeText {
     return known + others.map { (name: $0, vitals: [VitalID($0)]) }
   }
 
-  /// Returns the value as typed, with its unit unless that is the usual one.
+  /// Returns the values as typed; adds the unit unless it is the usual one.
   private static func value(
     of group: Group, in state: ReportDraft, _ vitals: VitalCatalogue
   ) -> String? {
     let readings = group.vitals.compactMap { vital in state.readings.first { $0.vital == vital } }
     guard let last = readings.last else { return nil }
-    // The unit of a name that this step removed isn't known any more.
+    // A name that this step removed has lost its usual unit.
     let isUsual = readings.allSatisfy {
       $0.unit == vitals[$0.vital]?.usualUnit || $0.unit.symbol.isEmpty
     }
@@ -279,8 +279,8 @@ extension Mark {
 }
 
 extension Entry {
-  /// The note after the words of its marks, `irregular pulse · at rest`. A sensor's marks, and one
-  /// that the note itself begins with, aren't in it.
+  /// The note after the words of its marks, such as `irregular pulse · at rest`. Leaves out
+  /// marks that sensors set, and a mark with which the note itself begins.
   var markedNote: String {
     let said = MealWords(String(note.prefix { $0 != ";" }))?.mark
     let marks = readings.compactMap(\.mark).filter { ![said, .sensor, .scan].contains($0) }

@@ -72,7 +72,7 @@ enum EditCommand {
   ) throws -> [Reading] {
     let isUnmarked = names.contains("mark") && vitals.vitals(named: "mark") == nil
     let old = isUnmarked ? old.map { $0.marked(nil) } : old
-    // The amount of a dose needs no name.
+    // For a dose, an amount is enough: add the dose's name.
     let dose = old.count == 1 && vitals[old[0].vital]?.role != nil ? old[0].vital : nil
     let changes = changes.map { dose == nil || $0.contains("=") ? $0 : "\(dose?.name ?? "")=\($0)" }
     let new = try ReadingParser(vitals: vitals).readings(from: changes, correcting: old)
@@ -143,7 +143,7 @@ enum DeleteCommand {
   private static func deleteForever(
     _ numbers: [EntryNumber], _ journal: Journal, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
-    // Report a missing entry before asking the question.
+    // Report a missing entry before asking for confirmation.
     let (all, vitals, holding) = try journal.read {
       (try $0.everythingToForget(numbers), $0.vitals, try $0.sessionsHolding(besides: numbers))
     }
@@ -189,7 +189,7 @@ enum DeleteCommand {
       : phrase("\(name) from \(taken): \(what) (no longer in the journal)")
   }
 
-  /// Erases deleted entries from the journal's files; a failure doesn't undo the deletion.
+  /// Erases deleted entries from the journal's files; if it fails, the deletion still stands.
   private static func erase(_ journal: Journal, _ context: CLIContext) -> Int32 {
     var status = ExitStatus.busy
     do {

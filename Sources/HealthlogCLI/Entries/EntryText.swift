@@ -21,7 +21,7 @@ public enum EntryText {
   }
 }
 
-/// The cells of an entry, or of many single readings of one vital and day, in a table.
+/// Creates the table cells of an entry, or of a day's single readings of one vital.
 struct EntryCells {
   let vitals: VitalCatalogue
 
@@ -73,7 +73,7 @@ struct EntryCells {
     }
   }
 
-  /// Returns values such as `95–180 !`, each with its sign, and its unit if not the column's.
+  /// Returns values such as `95–180 !`, with signs, and with the unit if it isn't the column's.
   private func extremes(_ readings: [Reading]) -> TextTable.Cell {
     let values = readings.map { $0.shownText(in: vitals) + EntryCells.spaced($0.band(in: vitals)) }
     let worst = readings.map { $0.band(in: vitals) }.worst ?? .normal
@@ -106,7 +106,7 @@ extension TextTable.Cell {
 
 struct ReportText {
   let vitals: VitalCatalogue
-  /// The zone whose offset isn't shown.
+  /// The zone; a time shows its offset only if it differs from this zone's.
   let zone: any TimeZoneRules
   let hasColour: Bool
 
@@ -125,7 +125,7 @@ struct ReportText {
       Style.bold.applied(to: EntryText.name(entry.number), hasColour)
       + "  \(TimeText.full(entry.taken, zone: zone))"
       + (rank.map { "  " + phrase("priority \($0)") } ?? "")
-    // Make the names at least as wide as the usual ones, so that most reports align.
+    // Make the column of names at least 13 wide, so that most reports align with each other.
     let names = entry.readings.map { name($0.vital) }
     let width = max(13, names.map { TerminalText.width($0) }.max() ?? 0)
     let readings = entry.readings.map { line($0, nameWidth: width) }

@@ -48,7 +48,7 @@ enum LogCommand {
     let status = try context.runProgram(
       ["/bin/sh", "-c", line],
       [LogNow.dayVariable: day.description, "HEALTHLOG_JOURNAL": journal.path])
-    // A shell's exit statuses for a command that it can't run or find.
+    // A shell exits with 126 if it can't run a command, and with 127 if it can't find one.
     if (126...127).contains(status) {
       throw RefusedLine(
         text: .failed(
@@ -58,7 +58,7 @@ enum LogCommand {
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// Runs a command in a terminal and keeps it open, so that the person can read the output.
+  /// Runs a command in a terminal, and keeps the terminal open so that its output can be read.
   static func openTerminal(
     _ words: [String], _ line: [String], _ context: CLIContext
   ) throws -> Int32 {
@@ -115,7 +115,7 @@ enum LogCommand {
     throw RefusedReport(faults: [.inFuture(start, isToday: false)])
   }
 
-  /// Returns now or, if `day` is over, its last minute: the report answers that day's reminder.
+  /// Returns now or, for a past day, its last minute: the report answers that day's reminder.
   private static func taken(_ day: LocalDate, _ context: CLIContext) -> Moment {
     let now = context.clock()
     guard day != context.clockDay else { return Moment(now, in: context.zone) }
@@ -133,12 +133,12 @@ struct LogForm: Equatable {
   /// The separator of the fields in zenity's output: a character that nobody types.
   static let separator: Character = "\u{1F}"
   let day: LocalDate
-  /// The number of the reading in a guided protocol's sitting; nil for a report.
+  /// The number of the reading within its sitting; nil for a report.
   let sitting: Int?
-  /// The vitals of the fields; the field of the note comes last.
+  /// The vitals of the fields; the note's field comes last.
   private let groups: [VitalGroup]
   private(set) var typed: [String]
-  /// Why the last input was rejected, without quoting it; empty at first.
+  /// The reasons why the last input was rejected, without its values; empty at first.
   private var refusal: [String] = []
   /// The indices of the fields that the form shows: after a rejection, the faulty ones.
   private var asked: [Int]
@@ -184,8 +184,8 @@ struct LogForm: Equatable {
     for (field, part) in zip(asked, parts) { typed[field] = String(part) }
   }
 
-  /// Returns zenity's arguments; it reads Pango markup and can't prefill fields. Everyone on the
-  /// machine can read these arguments, so they contain nothing that was typed.
+  /// Returns zenity's arguments, with Pango markup escaped; zenity can't prefill fields. They
+  /// contain nothing that was typed, because everyone on the machine can read them.
   func zenityArguments(today: LocalDate) -> [String] {
     let all = groups.map(Self.label) + [phrase("Note")]
     let text = heading(today: today).joined(separator: "\n")

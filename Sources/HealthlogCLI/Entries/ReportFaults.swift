@@ -8,15 +8,15 @@ extension RefusedReport: Explained {
       faults.contains(where: \.isOfValue) ? ExitStatus.refused : ExitStatus.usage)
   }
 
-  /// Returns what is wrong, without suggestions, each line once. If no value is wrong, it returns
-  /// only the first line, because the suggested command shows the others.
+  /// Returns what is wrong, without suggestions or repeated lines. Returns only the first line if
+  /// no value is wrong, because the suggested command shows the others.
   func heads(_ vitals: VitalCatalogue) -> [String] {
     let heads = withoutRepeats(faults.compactMap { $0.head(vitals) })
     return faults.contains(where: \.isOfValue) ? heads : Array(heads.prefix(1))
   }
 
-  /// Returns what is wrong with a form's report, each line once. Everyone on the machine can read a
-  /// form's text: it names the vital and a valid example, but no value and nothing from the note.
+  /// Returns what is wrong with a form's report, without repeated lines. Everyone on the machine
+  /// can read a form's text, so it has vitals and examples, but nothing that was typed.
   public func formLines(_ vitals: VitalCatalogue) -> [String] {
     withoutRepeats(faults.flatMap { $0.formLines(vitals) })
   }
@@ -35,12 +35,12 @@ extension ReportFault {
     }
   }
 
-  /// Whether a word is a mark without a value, which isn't a note either.
+  /// Whether the fault is a mark, such as `after meal`, that has no glucose value.
   var isOfMark: Bool {
     if case .notAnAssignment(let text) = self { MealWords(text)?.meal == "" } else { false }
   }
 
-  /// Whether a value is wrong, rather than how the line was typed.
+  /// Whether a value is wrong, rather than the form or a name.
   var isOfValue: Bool { if case .unknownVital = self { false } else { !isOfForm } }
 
   fileprivate func head(_ vitals: VitalCatalogue) -> String? {
@@ -51,7 +51,7 @@ extension ReportFault {
     }
   }
 
-  /// Returns what is wrong, in one or two lines; in a table, a unit is part of the column's name.
+  /// Returns what is wrong, in one or two lines. In a table, units belong in the column's name.
   @Lines public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
     switch self {
     case .notAnAssignment(let text) where MealWords(text) != nil:
@@ -77,7 +77,7 @@ extension ReportFault {
       phrase(
         "bp: \(quoted(text)) isn't a valid pressure; use systolic/diastolic, such as bp=120/80")
     case .pressureInTenths(let text, let meant):
-      // A decimal mark suggests kPa: 12 kPa and 12/8 are different pressures.
+      // A decimal mark may mean kPa: 12.5/8 kPa is a possible pressure.
       text.contains { ".,".contains($0) }
         ? phrase(
           "\(quoted(text)) isn't a possible value; did you mean bp=\(meant)? For kPa, "
@@ -149,7 +149,7 @@ extension ReportFault {
     }
   }
 
-  /// Returns the lines for a limit, which, unlike a reading, isn't preceded by a vital's name.
+  /// Returns the lines for an implausible limit; unlike a reading, it has no name before it.
   func linesOfLimit(_ vitals: VitalCatalogue) -> [String] {
     guard case .implausible(let reading, _, let fitting) = self else { return lines(vitals) }
     let meant = fitting.map { CurrentLocale.number(reading.typedValue.shortText) + $0.symbol }
@@ -184,7 +184,7 @@ extension ReportFault {
       phrase("The note contains a control character; only newlines and tabs are allowed")
     case .tooFewReadings, .inFuture, .before1900, .before1980: Array(lines(vitals).prefix(1))
     default:
-      // A form's fields can't cause any of the others.
+      // A form can't cause the other faults.
       phrase("This isn't a report")
     }
   }

@@ -3,7 +3,7 @@ import Journal
 import Phrases
 import Terminal
 
-/// Asks for a report, vital by vital. An invalid answer repeats the question; an empty one skips.
+/// Asks for a report, vital by vital. Repeats a question after an invalid answer; Enter skips it.
 struct ReportQuestions {
   private let dialogue: Dialogue
   private let vitals: VitalCatalogue
@@ -23,7 +23,7 @@ struct ReportQuestions {
     }
   }
 
-  /// Asks until `draft` is an entry; throws `GivenUp`, or `RefusedReport` if no answer can help.
+  /// Asks until `draft` is a valid entry. Throws `GivenUp`; `RefusedReport` if no answer can help.
   func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewEntry {
     var draft = draft
     try check(draft)
@@ -38,7 +38,7 @@ struct ReportQuestions {
     }
   }
 
-  /// On the way back, Enter keeps the earlier answer. A rejected answer changes nothing.
+  /// Asks questions. After going back, Enter keeps an answer. An invalid answer changes nothing.
   private func ask(into draft: inout ReportDraft, asksNote: Bool) throws {
     try dialogue.go(through: groups.count + (asksNote ? 1 : 0)) { number, isReturn in
       var changed = draft
@@ -68,12 +68,12 @@ struct ReportQuestions {
     let answer = try dialogue.answer(to: question, below: known, explaining: explanation(of: group))
     guard let answer else { return .back }
     if answer.isEmpty { return .on }
-    // `-` means the same in every language.
+    // `-` removes the answer in every language.
     if answer == "-" {
       draft.readings.removeAll { reading in group.vitals.contains { $0.id == reading.vital } }
       return .on
     }
-    // An error text may have suggested `temp=36.5`, which is valid for any vital.
+    // Accept `temp=36.5` after any question: an error may have suggested it.
     let typed = answer.contains("=") ? answer : "\(group.typedName)=\(answer)"
     let readings = try parser.readings(from: [typed])
     let given = Set(readings.map(\.vital))
@@ -122,7 +122,7 @@ struct ReportQuestions {
     for line in refused.faults.flatMap({ $0.lines(vitals) }) { dialogue.say(line) }
   }
 
-  /// On a narrow terminal, the part in parentheses is on a line of its own, `known`.
+  /// Returns the question; on a narrow terminal, the part in parentheses is a line of its own.
   private func question(
     for group: VitalGroup, answered: [Reading]
   ) -> (known: String?, question: String) {
@@ -144,7 +144,7 @@ struct ReportQuestions {
       ? usual : phrase("Enter keeps \(values.joined(separator: "/")), - removes it")
     guard !known.isEmpty else { return (nil, "\(name): ") }
     let whole = "\(name) (\(known)): "
-    // The answer needs ten columns beside the question.
+    // Leave ten columns for the answer after the question.
     guard let columns = dialogue.context.error.columns, TerminalText.width(whole) + 10 > columns
     else { return (nil, whole) }
     return (TerminalText.wrapped("  \(known)", to: columns), "\(name): ")
@@ -172,7 +172,7 @@ struct ReportQuestions {
     let latest = group.vitals.map { self.latest[$0.id] }
     guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant })
     else { return nil }
-    // Two pressures belong together only if they were measured at the same time.
+    // Show two pressures as a pair only if they were measured at the same time.
     let values = latest.map { value in
       guard let value, value.taken == taken else { return "–" }
       return CurrentLocale.number(value.reading.shownText(in: vitals))

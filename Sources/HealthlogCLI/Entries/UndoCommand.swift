@@ -19,7 +19,7 @@ enum UndoCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let (passed, isThere) = try journal.read { view in
       let undoable = try view.undoable()
-      // Without a step to undo, still report what came in last.
+      // If there is nothing to undo, report what sources have added recently.
       let changes = try undoable?.passedOver ?? view.history(last: 20).reversed()
       return (try told(of: changes, view), undoable != nil)
     }
@@ -46,11 +46,11 @@ enum UndoCommand {
     return ExitStatus.done
   }
 
-  /// Returns a line for each change by a source, which undo skips.
+  /// Returns a line for each of the changes that a source made; undo skips these changes.
   private static func told(of changes: [Change], _ view: borrowing JournalView) throws -> [String] {
     let others = changes.filter { change in if case .source = change.actor { true } else { false } }
     return zip(others, try view.details(of: others)).compactMap { change, detail in
-      // A session without readings has nothing to undo.
+      // Leave out a session without readings: there is nothing to undo.
       if case .intake(_, 0, 0, .some)? = detail { return nil }
       return ChangeText.stays(change, detail)
     }
@@ -67,7 +67,7 @@ enum UndoCommand {
     isRedo: Bool, _ changes: [Change], asJSON: Bool, _ journal: Journal, _ context: CLIContext
   ) {
     if asJSON { return context.tell(Change.document(context.here).json(changes).text) }
-    // The change is done and reported even when its details can't be read.
+    // The undo is done: report it even if its details can't be read.
     let read = try? journal.read { view in
       let present =
         changes.count == 1 ? try? changes[0].entryNumber.map { try view.entry($0) } : nil
@@ -113,7 +113,7 @@ enum HistoryCommand {
     let count = try invocation[last].map(number)
     let (changes, lines, isCut) = try journal.read { view in
       var changes = try find(invocation, last: count, context, view)
-      // One more change has been read than is shown, to know whether there are more.
+      // One change more than the limit was read, to find out whether there are more.
       let isCut = invocation.arguments.isEmpty && count == nil && changes.count > mostTold
       if isCut { changes.removeLast() }
       let details = invocation[json] ? [] : try view.details(of: changes)
@@ -177,7 +177,7 @@ extension Change {
     }
   }
 
-  /// Returns the document of changes: those of one entry oldest first, otherwise newest first.
+  /// Returns the document of changes: oldest first for a single entry, otherwise newest first.
   static func document(_ here: LocalNow) -> Document<[Change]> {
     let state = JSONType.nullable(.anyObject)
     let columns: [Column<Change>] = [

@@ -9,7 +9,7 @@ enum FollowCommand {
     "after", "CURSOR", help: "Start after the line with this cursor; 0 is the beginning")
   private static let count = Value("count", "N", help: "Stop after N lines")
 
-  /// After a change, looks again: the write-ahead log is written before the commit. Units: ms.
+  /// The first pause, in ms, before the journal is read again: its log changes before the commit.
   private static let firstPause = 5
 
   static let declaration = Command<CLIContext>(
@@ -44,10 +44,10 @@ enum FollowCommand {
       throw ProgramFault.noJournal(path)
     }
     try Journal.prepareFolder(of: path)
-    // Watch before the first look, so that no change is missed.
+    // Start watching before the first read, so that no change is missed.
     let news = try FileNews(path: path, output: .output)
     if !isThere, try !waitForFirst(path, news, context.clock) { return ExitStatus.done }
-    // Nil while the file is being replaced: an open journal would keep a deleted folder alive.
+    // Close the journal while its file is being replaced: otherwise a deleted folder stays alive.
     var journal: Journal? = try context.readJournal(invocation.journalPath)
     let typed = try FilterCommand.expanded(
       invocation.arguments, context, try journal ?? context.readJournal(invocation.journalPath))
@@ -57,7 +57,7 @@ enum FollowCommand {
       try wanted ?? (isThere ? journal?.read { try $0.followCursor() } : nil) ?? .beginning
     var pause: Int? = firstPause
     while true {
-      // Read a limited number of entries at a time, because the output's reader may be slow.
+      // Read a limited number of entries at a time: whoever reads the output may be slow.
       let most = min(rest, 1000)
       let came = try journal?.read { view in
         try view.followed(after: cursor, matching: filter, most: most)
@@ -85,8 +85,8 @@ enum FollowCommand {
     }
   }
 
-  /// Waits until the journal is created; false when the reader is gone.
-  /// - Throws: what is wrong with a file that doesn't become a journal in time.
+  /// Waits until the journal exists; returns false when nobody reads the output any more.
+  /// - Throws: The error of opening the file, if that still fails after ten seconds.
   private static func waitForFirst(
     _ path: String, _ news: borrowing FileNews, _ clock: () -> Instant
   ) throws -> Bool {
@@ -97,7 +97,7 @@ enum FollowCommand {
           _ = try Journal.forReading(path: path)
           return true
         } catch {
-          // The file may not be a journal yet.
+          // The file may still be incomplete.
           let start = since ?? clock()
           if clock().seconds(since: start) > 10 { throw error }
           since = start

@@ -23,7 +23,7 @@ public enum ImportCommand {
   public static let noHeader = Flag("no-header", help: "The first line is data, not column names")
   public static let partial = Flag(
     "partial", help: "If a file is cut off, import everything before that point")
-  /// The exit status is that of the import.
+  /// A dry run ends with the exit status that the import would have.
   public static let tried = Flag(
     "dry-run", help: "Check everything and show what would be imported, without saving anything")
   public static let stream = Flag(
@@ -37,7 +37,7 @@ public enum ImportCommand {
       help: "The import's number in 'import list', its file's name, or last for the latest one")
   }
 
-  /// The options that don't apply to a stream.
+  /// The options for files only, not for a stream.
   public static let options: [any DeclaredOption] = [format, tried, partial, zone]
   public static let tables = OptionGroup("Tables", [map, filter, unit, dates, noHeader])
 

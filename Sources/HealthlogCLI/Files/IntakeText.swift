@@ -22,7 +22,7 @@ public enum IntakeText {
     return phrase("Kept as raw data only: \(words)")
   }
 
-  /// - Parameter reason: as in the journal; a later version's has its hyphens replaced by blanks.
+  /// - Parameter reason: The reason in the journal. An unknown reason has its hyphens replaced.
   public static func words(ofReason reason: String) -> String {
     RefusalReason(rawValue: reason).map(words) ?? String(reason.map { $0 == "-" ? " " : $0 })
   }
@@ -64,7 +64,7 @@ public enum IntakeText {
     }
   }
 
-  /// Returns the words for ignored content, by its name in the journal; a file's own name stays.
+  /// Returns the words for ignored content; a name that healthlog doesn't know stays as it is.
   public static func words(leftOut name: String) -> String {
     switch LeftOutName(text: name) {
     case .known(let known): words(known)
@@ -125,7 +125,7 @@ extension Columns where Row == IntakeRecord {
 }
 
 public enum ReceiptJSON {
-  /// Oldest first.
+  /// Returns the document of imports, oldest first.
   public static func list(_ here: LocalNow) -> Document<[IntakeRecord]> {
     Document("imports", of: ["import list"], [Column("imports", each: .intakes(here)) { $0 }])
   }

@@ -57,7 +57,7 @@ enum CalendarCommand {
 
 struct CalendarPage {
   let month: CalendarMonth
-  /// Every day of the month, in order.
+  /// The days of the month, in order.
   let days: [MarkedDay]
 
   init(_ month: CalendarMonth, _ found: [DayOnRecord]) {
@@ -94,7 +94,7 @@ struct CalendarPage {
     return rows.map { $0 + "\n" }.joined()
   }
 
-  /// Returns `[20]!! ` (today) or `  4 •  `; on a narrow terminal, `>20!!` or `  4• `.
+  /// Returns a day's cell: `[20]!! ` for today, `  4 •  ` otherwise; narrow: `>20!!`, `  4• `.
   private func cell(
     _ day: LocalDate, isToday: Bool, _ isNarrow: Bool, _ width: Int, _ hasColour: Bool
   ) -> String {

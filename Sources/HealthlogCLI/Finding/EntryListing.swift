@@ -57,17 +57,17 @@ extension Columns where Row == Reading {
 }
 
 extension Severity: JSONWord {
-  /// The word for programs and typing, the same in every language; ``BandText`` translates it.
+  /// The word that programs read and people type; it is the same in every language.
   public var word: String { "\(self)" }
 }
 
 extension JSONType {
-  /// A UUID: version 7 for typed entries, version 8 for imported ones.
+  /// An entry's UUID: version 7 if it was typed, version 8 if it was imported.
   fileprivate static let uid = text(
     "uid", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
 }
 
-/// Entries as JSON, one at a time: `beginning`, each report, `middle`, each single reading, `end`.
+/// Writes entries as JSON: `beginning`, each report, `middle`, each single reading, then `end`.
 public struct EntryJSON {
   private let reports: Columns<Entry>
   private let singleReadings: Columns<Entry>
@@ -119,14 +119,14 @@ public struct EntryJSON {
 
 extension Columns where Row == ListedEntry {
   public enum ValueColumns: Sendable {
-    /// For people: the usual vitals, and others that one of these entries has.
+    /// For people: the usual vitals, and any other vital that one of these entries has.
     case byVital
-    /// For programs: one column for each unit that a vital was typed in, with the values as typed.
+    /// For programs: a column for each unit that was typed for a vital; values stay as typed.
     case byUnit
   }
 
-  /// `healthlog import` reads the table for programs, and knows entries on record by their uid.
-  /// - Parameter usual: The vitals that have a column even without a value; nil for the usual ones.
+  /// Returns the columns. `healthlog import` reads those for programs and matches entries by UID.
+  /// - Parameter usual: The vitals that always have a column; nil for the default ones.
   public static func entries(
     _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue,
     usual: [VitalGroup]? = nil
@@ -158,7 +158,7 @@ extension Columns where Row == ListedEntry {
     _ measured: [MeasuredColumn], _ cells: EntryCells, _ usual: [VitalGroup]?
   ) -> [Column<ListedEntry>] {
     let used = Set(measured.map(\.vital))
-    // Doses and events stand before the note.
+    // Medicines and events have no column: the note's cell lists them.
     let shown = cells.vitals.groups.filter { group in
       (usual?.contains(group) ?? group.isUsual) || group.vitals.contains { used.contains($0.id) }
     }

@@ -233,7 +233,7 @@ enum FilterCommand {
     character.isWhitespace || "()".contains(character)
   }
 
-  /// Whether a word of a note follows: `note @home`, `note~ @home`.
+  /// Returns whether the next word belongs to a note's text, as in `note @home` or `note~ @home`.
   private static func isForNote(_ text: String) -> Bool {
     let last = text.split(whereSeparator: isBetweenWords).last ?? ""
     return last.lowercased() == "note" || last.last == "~"
@@ -270,7 +270,7 @@ struct CountedFilter {
   static let most = 1_000
 
   let filter: SavedFilter
-  /// Nil if the terms can't be read any more.
+  /// The number of entries found; nil if the terms are no longer valid.
   let count: Int?
 
   static func columns(_ here: LocalNow) -> Columns<CountedFilter> {

@@ -72,7 +72,7 @@ extension Comparison {
 struct FilterTextFault: Explained, Equatable {
   let text: String
   let fault: FilterFault
-  /// The file that receives the output when a shell reads `gly>180` as a redirection.
+  /// The file that the shell redirected the output to, if it read `gly>180` as a redirection.
   var redirectedTo: String?
 
   func heads(_ vitals: VitalCatalogue) -> [String] {

@@ -55,7 +55,7 @@ enum ListCommand {
   }
 }
 
-/// The output of `list` and `filter`, written while the journal is read, except a table.
+/// Writes the output of `list` and `filter` while it reads the journal; a table, only at the end.
 struct EntryList {
   static let readings = Flag(
     "readings", help: "List all single readings, however many there are in a day")
@@ -76,7 +76,7 @@ struct EntryList {
     if invocation[.listJSON], invocation[csv] { throw Explanation.apart("--json", "--csv") }
     var list = EntryList(invocation: invocation, context: context, period: period)
     let text = try journal.read { view in
-      // This closure runs again if a journal that can't be locked has changed in the meantime.
+      // `read` runs this closure again if it can't lock the journal and the journal has changed.
       guard !list.pieces.hasBegun else { throw JournalError.storage(.busy, path: journal.path) }
       list.isEmpty = true
       list.pieces = Pieces()
@@ -86,7 +86,7 @@ struct EntryList {
       return context.output.isForPeople
         ? try list.table(filter, view) : try list.lines(.byVital, filter, view)
     }
-    // The last piece is written after the journal is closed, so that a pager doesn't keep it open.
+    // Write the last piece after closing the journal, so that a pager doesn't keep it open.
     if invocation[.listJSON] || invocation[csv] {
       try context.output.write(text)
     } else if !text.isEmpty {
@@ -97,7 +97,7 @@ struct EntryList {
 
   private mutating func add(_ text: String) throws { try pieces.add(text, context.output.write) }
 
-  /// Writes JSON and returns the last piece, as `lines` and `table` do.
+  /// Writes the JSON except for its last piece, which it returns; `lines` does the same.
   private mutating func json(
     _ filter: FilterExpression, _ view: borrowing JournalView
   ) throws -> String {

@@ -57,7 +57,7 @@ public enum PeriodOptions {
     context.say(phrase("No readings today. Latest: \(when). To see the week: healthlog list week"))
   }
 
-  /// Splits off the longest period at the end of the words.
+  /// Splits the words into the longest period at their end and the words before it.
   static func split(
     _ words: [String], _ context: CLIContext
   ) -> (others: [String], period: [String]) {

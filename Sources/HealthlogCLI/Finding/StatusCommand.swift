@@ -39,11 +39,11 @@ enum StatusCommand {
 
 public struct TodayStatus {
   let listed: [ListedEntry]
-  /// The latest report or single reading; never a dose or an event.
+  /// The latest report or single reading; a medicine or an event doesn't count.
   let latest: Entry?
   let isEmpty: Bool
   private let vitals: VitalCatalogue
-  /// The active reminders, the next one first.
+  /// The active reminders, in the order in which they are due.
   let reminders: [Reminder]
   let watches: [SeenWatch]
   let guided: ProtocolStanding?

@@ -108,7 +108,7 @@ extension PeriodSummary {
     }
   }
 
-  /// Returns the days that can have entries: from 1900 to the latest day anywhere on Earth.
+  /// Returns the period's days from 1900 to two days after today; nil if it has none of them.
   private static func days(of period: Period, today: LocalDate) -> ClosedRange<LocalDate>? {
     let earliest = LocalDate(year: 1900, month: 1, day: 1) ?? today
     let first = max(period.first ?? earliest, earliest)

@@ -7,7 +7,7 @@ public enum SummaryListing {
     _ summary: PeriodSummary, months: [(month: CalendarMonth, vitals: [VitalSummary])] = [],
     for stream: TextStream
   ) -> String {
-    // In a pipe, doses asked for alone still get their line.
+    // A pipe gets the remarks only if there are no vitals: then they are the only output.
     let isTold = stream.isForPeople || summary.vitals.isEmpty
     let remarks = isTold ? SummaryText.remarks(on: summary) : []
     let isOfGlucose = summary.vitals.contains(where: \.vital.traits.hasGlucoseManagementIndicator)
@@ -17,7 +17,7 @@ public enum SummaryListing {
       + remarks.map { Style.faint.applied(to: $0, stream.hasColour) + "\n" }.joined()
   }
 
-  /// - Parameter hasAll: Whether the table has the columns that only glucose needs.
+  /// - Parameter hasAll: Whether to include the columns that only glucose needs.
   public static func table(_ summary: PeriodSummary, hasAll: Bool = true) -> TextTable {
     let more =
       hasAll
@@ -183,7 +183,7 @@ enum SummaryText {
     return .number(band.sign.isEmpty ? text : "\(text) \(band.sign)", ReportText.style(of: band))
   }
 
-  /// Returns `82% of 1240`, or `5 of 6` for few values, whose percentage would mislead.
+  /// Returns `82% of 1240`, or `5 of 6` below 30 values, where a percentage would mislead.
   static func share(_ part: Int, of whole: Int) -> String {
     whole < 30
       ? phrase("\(part) of \(whole)")

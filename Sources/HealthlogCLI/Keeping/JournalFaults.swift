@@ -115,7 +115,7 @@ extension ExplanationContext {
 }
 
 extension SchemaFault {
-  /// A part of a sentence about the file.
+  /// A clause about the file, for use in a sentence.
   var text: String {
     switch self {
     case .foreign(let kind, let name): phrase("it contains an unknown \(kind) '\(name)'")

@@ -46,7 +46,7 @@ enum BackupCommand {
     let journalPath = try context.journalPath(named: invocation.journalPath)
     let isSealed = invocation.has(recipients)
     let age = isSealed ? try age(context) : nil
-    // The journal keeps the list of its backups.
+    // Open the journal for writing: it records its backups.
     let journal = try context.changing.readJournal(invocation.journalPath)
     guard PrivateFile.exists(journalPath) else {
       context.say(phrase("The journal is empty, so there is nothing to back up"))
@@ -96,7 +96,7 @@ enum BackupCommand {
     }
   }
 
-  /// Returns the path of the backup, and creates its folder.
+  /// Creates the folder of the backup, and returns the backup's path.
   private static func place(
     _ named: String?, ofJournal journal: String, isEncrypted: Bool, _ context: CLIContext
   ) throws -> String {
@@ -104,7 +104,7 @@ enum BackupCommand {
       guard !named.isEmpty, !named.hasSuffix("/") else {
         throw KeepingFault.cannotWrite(path: named, reason: phrase("the folder doesn't exist"))
       }
-      // The name may mean a folder that isn't mounted, such as a USB stick: create no file.
+      // A name without an extension may mean an unmounted folder, such as a USB stick's.
       guard named.split(separator: "/").last?.contains(".") == true else {
         let reason = phrase(
           "the folder doesn't exist; a backup's file name needs an extension, such as .db")
@@ -120,7 +120,7 @@ enum BackupCommand {
     } catch { throw KeepingFault.cannotWrite(path: folder, reason: error.reason) }
   }
 
-  /// The first bytes of each file that age writes.
+  /// The first bytes of every file that age encrypts.
   static let sealedStart = "age-encryption.org/"
 
   static func age(_ context: CLIContext) throws(Explanation) -> String {
@@ -138,7 +138,7 @@ enum BackupCommand {
     return try journal.backUp(to: path, now: context.now) { file, bytes in
       let status = try Program.run(
         age, arguments: ["--encrypt"] + words, into: file, feeding: bytes)
-      // Ctrl-C also ends age.
+      // Ctrl-C reaches age too, so check for it before reporting a failure.
       if Interruption.isAsked { throw Interrupted() }
       guard status == 0, try FileReader(path: file).next().starts(with: Self.sealedStart.utf8)
       else {
@@ -184,7 +184,7 @@ enum RestoreCommand {
         [entry], .restored, asJSON: invocation[json], context, journal.vitalsForWords)
       return ExitStatus.done
     }
-    // Unless such a file exists, text without a dot or a slash is a mistyped number.
+    // Text without a dot or a slash is a mistyped entry number unless such a file exists.
     guard text.contains(where: { "./".contains($0) }) || PrivateFile.exists(text) else {
       throw ReportRequestFault.notANumber(text)
     }
@@ -198,7 +198,7 @@ enum RestoreCommand {
     }
     let path = try context.journalFile(invocation.journalPath)
     context.keepTemporaryFiles(path)
-    // Ctrl-C must leave no copy of the whole journal behind.
+    // Ctrl-C must not leave a copy of the journal behind.
     return try Interruption.watched { try restore(file: file, journal: path, invocation, context) }
   }
 
@@ -236,7 +236,7 @@ enum RestoreCommand {
       let status = try Program.run(
         age, arguments: ["--decrypt"] + words + ["--", file], into: copy)
       if Interruption.isAsked { throw Interrupted() }
-      // age has already said why.
+      // age has already printed the reason.
       guard status == 0 else {
         throw Explanation.refused(
           phrase("The program 'age' couldn't decrypt \(file); nothing was changed"))
@@ -279,7 +279,7 @@ enum CheckCommand {
   ) { invocation, context in
     let path = try context.journalPath(named: invocation.journalPath)
     guard PrivateFile.exists(path) else {
-      // A named journal must exist.
+      // Opening fails if the command line names a journal that doesn't exist.
       _ = try context.readJournal(invocation.journalPath)
       context.say(phrase("The journal is empty, so there is nothing to check"))
       if invocation[json] { try context.print(KeepingJSON.check.json(([], nil, nil)).text) }

@@ -57,7 +57,7 @@ enum RestoreText {
     if let present { phrase("Current journal: \(words(present))") }
     phrase("Backup:          \(words(coming))")
     if let command = coming.command, command != present?.command {
-      // Show the whole command: a part that is cut off could be the one that matters.
+      // Show the whole command: a shortened one could hide what matters.
       let shown = TerminalText.escaped(command, invisible: true)
       phrase("With this backup, the reminder service will run '\(shown)'")
     }
@@ -115,7 +115,7 @@ enum RestoreText {
   }
 }
 
-/// Messages of `status` and `remind doctor` about backups.
+/// Words about backups in `status` and `remind doctor`.
 enum BackupText {
   static var remedy: String {
     phrase(
@@ -201,7 +201,7 @@ enum CheckText {
     }
   }
 
-  /// Returns a size, rounded up so that a copy never takes more room than stated.
+  /// Returns a size in MiB, rounded up so that a copy never needs more room than shown.
   private static func mebibytes(_ bytes: Int64) -> String { "\((bytes + (1 << 20) - 1) >> 20) MiB" }
 
   @Lines static func lines(_ repair: Repair) -> [String] {
@@ -286,7 +286,7 @@ enum CheckText {
     ranges.count == 1 && ranges[0].lowerBound == ranges[0].upperBound
   }
 
-  /// Returns ranges such as `3, 7–12`; all of them, because nothing else names them.
+  /// Returns all ranges, such as `3, 7–12`; nothing else lists these numbers.
   private static func listed(_ ranges: [ClosedRange<Int64>], prefix: String) -> String {
     ranges.map { range in
       let (first, last) = ("\(prefix)\(range.lowerBound)", "\(prefix)\(range.upperBound)")
@@ -383,14 +383,14 @@ extension Columns where Row == CheckFinding {
 }
 
 extension CheckFinding {
-  /// Every word of `facts`.
+  /// Every word that `facts` can return.
   fileprivate static let words = [
     "broken", "foreign_object", "missing_object", "altered_object", "header", "misfit", "outside",
     "dangling", "severities", "priorities", "note_words", "traces", "open_to_others",
     "not_writable", "little_room",
   ]
 
-  /// The word is for programs; it never changes.
+  /// The fault for programs; its word never changes.
   fileprivate var facts: (word: String, table: String?, column: String?, path: String?, count: Int?)
   {
     switch self {

@@ -1,17 +1,17 @@
 public import HealthModel
 public import Terminal
 
-/// One column of a listing: a member of each row's JSON object, a column of the table, or both.
+/// A column of a listing: a member of each row's JSON object, a table column, or both.
 public struct Column<Row> {
-  /// The member that programs read; nil for a column that only people see.
+  /// The JSON member; nil for a column that only people see.
   let member: JSONMember<Row>?
-  /// The heading; nil for a column that only programs read.
+  /// The heading in tables; nil for a column that only programs read.
   let title: TextTable.Column?
   let cell: (Row) -> TextTable.Cell
 
-  /// Creates a column for programs and, with a title, people, who read the value without `cell`:
-  /// a time to the minute.
-  /// - Parameter isNumber: aligns the column right; by default, only counts without a cell are.
+  /// Creates a column for programs, and for people if it has a title. Without a `cell`, people see
+  /// the same value, with times cut to the minute.
+  /// - Parameter isNumber: Whether to align right; by default, only an `Int` without a `cell` is.
   public init<Value: JSONRepresentable>(
     _ name: String, _ note: String = "", title: String? = nil, short: String? = nil,
     isNumber: Bool? = nil, mayStandBelow: Bool = false,
@@ -27,7 +27,7 @@ public struct Column<Row> {
       })
   }
 
-  /// Creates the same kind of column for values whose Swift type doesn't imply the JSON type.
+  /// Creates such a column for a value whose Swift type doesn't imply its JSON type.
   public init(
     _ name: String, _ note: String = "", type: JSONType, title: String? = nil,
     short: String? = nil, isNumber: Bool = false, mayStandBelow: Bool = false,
@@ -73,7 +73,7 @@ public struct Columns<Row> {
   private let shown: [Column<Row>]
   let object: JSONObject<Row>
 
-  /// - Parameter name: the name of a row's object in the schema and docs/json.md.
+  /// - Parameter name: The name of a row's object in the schema and in docs/json.md.
   public init(_ name: String, _ columns: [Column<Row>]) {
     shown = columns.filter { $0.title != nil }
     object = JSONObject(name, columns.compactMap(\.member))
@@ -87,7 +87,7 @@ public struct Columns<Row> {
 
   public var csvHeader: String { CSV.text([object.members.map(\.shape.name)]) }
 
-  /// Returns a row's line, ended by LF; null is empty. A `'` precedes what looks like a formula.
+  /// Returns a CSV line with its LF; null is empty. A `'` precedes text that looks like a formula.
   public func csvLine(of row: Row) -> String {
     CSV.text([
       object.members.map {
@@ -113,7 +113,7 @@ public struct Listing<Row> {
   public let rows: [Row]
   private let columns: Columns<Row>
 
-  /// Creates a listing of rows that fit in memory; `Columns` prints others row by row.
+  /// Creates a listing of rows that fit in memory; use `Columns` to print rows one by one.
   public init(_ rows: [Row], _ columns: Columns<Row>) {
     (self.rows, self.columns) = (rows, columns)
   }
@@ -127,7 +127,7 @@ public struct Listing<Row> {
   public var csv: String { columns.csvHeader + rows.map(columns.csvLine(of:)).joined() }
 }
 
-/// Aligns texts behind their titles, without those that are nil.
+/// Aligns the texts in a column after their titles; leaves out rows whose text is nil.
 func labelled(_ rows: [(title: String, text: String?)], atLeast width: Int = 0) -> [String] {
   let known = rows.compactMap { title, text in text.map { (title, $0) } }
   let width = known.reduce(width) { max($0, TerminalText.width($1.0)) }
@@ -150,20 +150,20 @@ public struct Document<Row> {
 }
 
 public struct DocumentShape: Sendable {
-  /// The version; it increases when a member disappears or changes its meaning.
+  /// The version, which increases when a member is removed or changes its meaning.
   public static let version: Int64 = 2
   public let commands: [String]
-  /// The description in docs/json.md; empty if the name is enough.
+  /// The description in docs/json.md; empty if the name says enough.
   public let note: String
-  /// The members, without the version.
+  /// The members except the version.
   public let object: JSONShape
 }
 
-/// Writes rows of fields as in RFC 4180, with LF.
+/// Formats rows of fields according to RFC 4180, but with LF as the line ending.
 public enum CSV {
-  /// - Parameter separator: must not be a comma if numbers have decimal commas.
+  /// - Parameter separator: Must not be a comma if numbers have decimal commas.
   public static func text(_ rows: [[String]], separator: Character = ",") -> String {
-    // Don't mislead programs that guess the separator; with decimal commas, they needn't guess.
+    // Also quote other likely separators, because some programs guess which one is in use.
     let special = (separator == "," ? ",;\t\"\n\r" : "\(separator)\t\"\n\r").utf8
     return rows.map { row in
       row.map { field in

@@ -2,21 +2,21 @@ import CommandTable
 import HealthModel
 import Phrases
 
-/// The command line that a person probably meant by one that was rejected.
+/// A command line that the person probably meant, in place of a rejected one.
 struct MeantCommand: Sendable {
-  /// The words after the program's name, unquoted.
+  /// The words after `healthlog`, without shell quotes.
   let words: [String]
-  /// Options or readings that may be meant instead of the last ones.
+  /// Other options or readings that the person may have meant instead of the last ones.
   var other: String?
-  /// Whether a value differs from the typed one.
+  /// Whether a value differs from what was typed.
   var isAnotherValue = false
-  /// Whether the line is an entry that accounts for every typed word.
+  /// Whether the line is an entry that accounts for every word that was typed.
   var isEntry = false
-  /// The faults of other values that this line corrects as well.
+  /// The faults of further values, which this line also corrects.
   var others: [any Error] = []
   var isOneMeaning: Bool { other == nil && !isAnotherValue && others.isEmpty }
 
-  /// Returns the line as it must be typed in a shell.
+  /// Returns the command line, quoted for a shell.
   static func understood(_ words: [String]) -> String {
     "healthlog " + words.map(shellQuoted).joined(separator: " ")
   }
@@ -35,7 +35,7 @@ extension Explanation {
   static func of(
     _ error: any Error, _ context: ExplanationContext, meaning command: MeantCommand
   ) -> Explanation {
-    // A wrong form doesn't matter when a value is wrong.
+    // If a value is wrong, don't report the wrong form as well.
     let isOfForm = (error as? RefusedReport)?.faults.allSatisfy(\.isOfForm) ?? false
     let faults = isOfForm && !command.others.isEmpty ? command.others : [error] + command.others
     let heads = withoutRepeats(faults.flatMap { head(of: $0, context) })
@@ -52,13 +52,13 @@ extension Explanation {
   }
 }
 
-/// Decides which line runs at once: one with a single meaning that accounts for every word.
+/// Decides which lines may run at once: those with one meaning that accounts for every word.
 extension MeantLine {
-  /// Returns the line to run instead of a rejected one; nil when a person must confirm it.
+  /// Returns the line to run instead of a rejected one; nil if the person must confirm it first.
   func understood(_ line: [String], _ meant: MeantCommand) -> [String]? {
     guard meant.isOneMeaning, let first = meant.words.first, !isHarmful(meant.words)
     else { return nil }
-    // The shell has taken `>180` for a redirection, and the output would fill that file.
+    // The shell read `>180` as a redirection: the output would overwrite that file.
     if let name = context.output.fileName(), meant.words.contains(name) { return nil }
     if first == "add" { return meant.isEntry || meant.words.count == 1 ? meant.words : nil }
     if ["take", "event"].contains(first), !isOfKnownDoses(meant.words) { return nil }
@@ -66,14 +66,14 @@ extension MeantLine {
     return first == "help" && isQuestion || accounts(for: line, meant.words) ? meant.words : nil
   }
 
-  /// Returns whether all names of a line of `take` are known: a new one may be part of a sentence.
+  /// Returns whether all dose names are known: an unknown name may be part of a sentence.
   private func isOfKnownDoses(_ words: [String]) -> Bool {
     let named = words.dropFirst().prefix { !$0.hasPrefix("-") }
     return (try? DoseParser(vitals: vitals).doses(from: Array(named)))?
       .allSatisfy { vitals.dose(named: $0.name) != nil } == true
   }
 
-  /// Returns whether the line deletes, replaces or sends something out: only the person may run it.
+  /// Returns whether the line may delete, replace or send data: only the person may run one.
   private func isHarmful(_ words: [String]) -> Bool {
     let harmless = Set(
       words:
@@ -92,7 +92,7 @@ extension MeantLine {
       || words.contains("--forever") || words.contains("--drop")
   }
 
-  /// Returns whether the meant line has each typed word or its meaning, and no untyped number.
+  /// Returns whether the meant line contains the meaning of each typed word, and adds no number.
   private func accounts(for line: [String], _ meant: [String]) -> Bool {
     let said = meant.flatMap(Self.words)
     var rest = line.flatMap(Self.words)[...]
@@ -111,13 +111,13 @@ extension MeantLine {
         rest.removeFirst()
       }
     }
-    // Showing more than was asked for is harmless.
+    // A command that only shows data may add a number.
     let isShown = ["list", "filter", "search", "help", "show", "summary", "chart"].contains(
       meant[0])
     return isShown || meant.flatMap(Self.numbers).allSatisfy(numbers.contains)
   }
 
-  /// Returns how many of the first words name days or a time, and what they mean in the line.
+  /// Returns how many of the first words name days or a time, and their form in the meant line.
   private func period(beginning words: [String], in said: [String]) -> (Int, String)? {
     let spoken = SpokenTime(context)
     for count in (1...min(7, words.count)).reversed() {
@@ -143,7 +143,7 @@ extension MeantLine {
       return true
     }
     if word.contains(where: \.isNumber) {
-      // `36,5` is 36.5.
+      // Compare numbers by value: `36,5` equals 36.5.
       let values = Set(said.flatMap(Self.numbers))
       return Self.numbers(word).allSatisfy(values.contains)
     }
@@ -177,7 +177,7 @@ extension MeantLine {
       everything tutto unit units unità me that it this se if when quando
       """)
 
-  /// Splits `Temp=36,6` into `temp` and `36,6`.
+  /// Splits a typed word in lowercase, such as `Temp=36,6` into `temp` and `36,6`.
   private static func words(_ word: String) -> [String] {
     word.lowercased().replacing("..", with: " ").split { "=;\u{20}\"“”„«»~<>()".contains($0) }
       .map { part in

@@ -32,7 +32,7 @@ extension MeantLine {
     }
   }
 
-  /// Returns lines for an unknown first word.
+  /// Returns the lines that an unknown command name may mean.
   private func command(_ line: [String], _ place: Int, among names: [String]) -> [[String]] {
     let typed = Array(line[place...].prefix { !$0.hasPrefix("-") })
     let rest = Array(line[(place + typed.count)...])
@@ -41,7 +41,7 @@ extension MeantLine {
       .map { line.replacing(place..<place + 1, by: $0) }
     meant += looking(typed).map { Array(line[..<place]) + $0 + rest }
     if let new = newDose(typed) { meant.append(line.replacing(place..<place, by: [new.command])) }
-    // A two-word synonym may repeat the next typed word.
+    // If the next typed word repeats the end of a two-word command, drop the repetition.
     return meant.map { words in
       words.indices.dropFirst().contains { words[$0] == words[$0 - 1] && $0 <= place + 2 }
         ? words.enumerated().filter { $0.offset == 0 || words[$0.offset - 1] != $0.element }
@@ -49,7 +49,7 @@ extension MeantLine {
     }
   }
 
-  /// Returns the role of an amount with its unit under a new name, such as `walk 40 minutes`.
+  /// Returns the role of one amount with a unit under a new name, as in `walk 40 minutes`.
   private func newDose(_ words: [String]) -> Role? {
     guard let doses = try? DoseParser(vitals: vitals).doses(from: words), doses.count == 1,
       doses[0].number != nil, !words.contains(where: isVital), words.count < 5,
@@ -61,7 +61,7 @@ extension MeantLine {
     return known ?? (unit.isDuration ? .event : .medicine)
   }
 
-  /// Returns lines for what to show: a day, a vital, values out of range, or a help topic.
+  /// Returns lines for words that ask to see a day, a vital, values out of range or a help topic.
   private func looking(_ words: [String]) -> [[String]] {
     let first = words[0].lowercased()
     if let beyond = beyondNormal(words) { return [["filter"] + beyond] }
@@ -88,7 +88,7 @@ extension MeantLine {
     return isTopic && Topics.named(words) != nil ? [["help", first]] : []
   }
 
-  /// Returns the terms of `filter` for `lows` (of glucose) and `high bp last week`.
+  /// Returns the terms of `filter` for words such as `lows` (of glucose) or `high bp last week`.
   func beyondNormal(_ words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     guard let place = words.firstIndex(where: { Synonyms.sides[$0] != nil }),
@@ -134,7 +134,7 @@ extension MeantLine {
     return meant
   }
 
-  /// Reads `remind me every day at 8 and 20` as `remind at`; a time with a vital as `remind add`.
+  /// Reads `remind me every day at 8 and 20` as `remind at`; with a vital, as `remind add`.
   func remind(_ line: [String]) -> [[String]] {
     guard let place = line.firstIndex(of: "remind") else { return [] }
     let spoken = SpokenTime(context)
@@ -147,7 +147,7 @@ extension MeantLine {
     if clocks.count < parted.count {
       clocks = spoken.clock(times).map { [$0] } ?? []
     } else if parted.count > 1, !times.contains("and") {
-      // `alle 8 e 20` may be one time or two.
+      // Without `alle` before the second number, `alle 8 e 20` may mean one time or two.
       guard parted.dropFirst().allSatisfy({ SpokenTime.clockMarks.contains($0[0]) })
       else { return [] }
     }
@@ -171,7 +171,7 @@ extension MeantLine {
       return line.replacing(
         place..<place + (attached == nil ? 2 : 1), by: words.map { $0.replacing("*", with: value) })
     }
-    // Any two one-letter options are one letter apart.
+    // Require two dashes: any two one-letter options differ by one letter.
     let isElsewhere = Synonyms.options.keys.contains { $0.hasSuffix(" \(name)") }
     if name.hasPrefix("--"), meant.isEmpty, !isElsewhere, let near = nearest(to: name, among: names)
     {
@@ -180,7 +180,7 @@ extension MeantLine {
     return meant
   }
 
-  /// Returns a name one letter off or, for a word with no meaning, the only name that begins with it.
+  /// Returns a name one letter off; if the word has no known meaning, also its only completion.
   private func near(_ word: String, among names: [String], _ known: (some Any)?) -> String? {
     let word = word.lowercased()
     guard known == nil else { return nearest(to: word, among: names) }
@@ -188,7 +188,7 @@ extension MeantLine {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Returns the line with each faulty reading corrected; nil when one of them can't be.
+  /// Returns the line with all faulty readings corrected; nil if one can't be corrected.
   func readings(_ line: [String], _ faults: [ReportFault]) -> [String]? {
     guard ["add", "edit"].contains(line.first) else { return nil }
     let strays = faults.compactMap { fault -> String? in
@@ -204,7 +204,7 @@ extension MeantLine {
     return faults.reduce(line) { line, fault in line.flatMap { corrected($0, fault) } }
   }
 
-  /// Returns the lines with each of the two units that a number may have; nil for any other fault.
+  /// Returns a line for each unit that a number may have; nil if the fault isn't about that.
   func either(_ line: [String], _ error: any Error) -> MeantCommand? {
     guard let faults = (error as? RefusedReport)?.faults, faults.count == 1 else { return nil }
     let (place, typed): (Int?, (String) -> [String])
@@ -213,7 +213,7 @@ extension MeantLine {
       place = self.place(of: ways[0].vital, in: line)
       typed = { name in ways.map { "\(name)=\($0.typedValue.shortText)\($0.unit.symbol)" } }
     case .pressureInTenths(let text, let meant) where text.contains { ".,".contains($0) }:
-      // A decimal mark suggests kPa.
+      // A decimal mark suggests that the unit is kPa.
       place = line.firstIndex { $0.hasSuffix("=\(text)") }
       typed = { ["\($0)=\(meant)", "\($0)=\(text)kPa"] }
     default: return nil
@@ -265,7 +265,7 @@ extension MeantLine {
     }
   }
 
-  /// Returns the line with a unit in which the value is possible, or with a missing decimal point.
+  /// Returns the line with a unit that makes the value possible, or with a decimal point added.
   private func otherValue(
     _ line: [String], _ reading: Reading, _ limits: ClosedRange<Double>, _ fitting: MeasurementUnit?
   ) -> [String]? {
@@ -276,7 +276,7 @@ extension MeantLine {
       guard vitals.panel(named: name) != nil else {
         return line.replacing(at: place, by: "\(name)=\(reading.typedValue.shortText)\(symbol)")
       }
-      // A unit after a pair applies to both values.
+      // Append the unit to the pair: it applies to both values.
       return line[place].hasSuffix(symbol)
         ? line : line.replacing(at: place, by: "\(line[place])\(symbol)")
     }
@@ -302,13 +302,13 @@ extension MeantLine {
     return line.replacing(at: first, by: "\(names[0])=\(turned)")
   }
 
-  /// Returns the line with an unknown name replaced by a vital's name, by `-n` or by `--at`.
+  /// Returns the line with an unknown name replaced by a vital's name, `-n` or `--at`.
   private func renamed(_ line: [String], _ name: String, _ suggestion: String?) -> [String]? {
     guard let place = line.firstIndex(where: { $0.hasPrefix("\(name)=") }) else { return nil }
     let value = String(line[place].dropFirst(name.count + 1))
     switch name.lowercased() {
     case "note", "notes", "comment", "nota":
-      // A note alone belongs to the last report.
+      // A note without readings belongs to the latest report.
       return line == ["add", line[place]]
         ? ["edit", "last", "-n", value] : line.replacing(at: place, by: "-n", value)
     case "at", "time", "date", "when": return line.replacing(at: place, by: "--at", value)

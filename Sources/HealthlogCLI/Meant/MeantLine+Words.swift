@@ -1,7 +1,7 @@
 import HealthModel
 import Phrases
 
-/// Corrections of days, times, numbers and names in the wrong place.
+/// Corrects days, times, numbers and misplaced names.
 extension MeantLine {
   func periods(_ line: [String], _ text: String) -> [[String]] {
     let words = text.parts
@@ -50,7 +50,7 @@ extension MeantLine {
     return meant
   }
 
-  /// Returns these words, or the documented ones for them, when they name a period.
+  /// Returns the words in the documented form if they name a period, otherwise nil.
   func period(saidBy words: [String]) -> [String]? {
     let spoken = SpokenTime(context).period(words).map { [$0] }
     return [words, spoken ?? words, Synonyms.days(saidBy: words) ?? words].first {
@@ -112,7 +112,7 @@ extension MeantLine {
     return []
   }
 
-  /// Returns lines for text that isn't a time: a time in other words, or a date in the other order.
+  /// Returns lines for an invalid time: with its documented form, or with its date's parts swapped.
   func time(_ line: [String], _ text: String) -> [[String]] {
     let spoken = SpokenTime(context)
     let said = text.parts
@@ -125,7 +125,7 @@ extension MeantLine {
       let meant = time.isDayAlone ? "\(local.date)" : "\(local.date) \(local.time)"
       return [line.replacing(text, by: [meant])]
     }
-    // The day and the month may be swapped, as in `2026-20-11`.
+    // The month and the day may be swapped, as in `2026-20-11`.
     let words = text.split(separator: " ", maxSplits: 1)
     let parts = words.first?.split(separator: "-") ?? []
     guard parts.count == 3, parts[0].count == 4 else { return [] }
@@ -133,7 +133,7 @@ extension MeantLine {
     return [line.replacing(text, by: [([day[...]] + words.dropFirst()).joined(separator: " ")])]
   }
 
-  /// Returns lines for unknown words after `filter`; they may be words of a note.
+  /// Returns lines for unknown words after `filter`, some of which may be words of a note.
   func filter(_ line: [String], _ fault: FilterTextFault) -> [[String]] {
     guard line.first == "filter" else { return [] }
     if case .reading(.notAPressurePair) = fault.fault.reason { return [upperPressure(line)] }
@@ -177,7 +177,7 @@ extension MeantLine {
     return [["filter"] + term + period + options]
   }
 
-  /// Replaces both pressures with the systolic one, which can be compared with a single number.
+  /// Replaces the name of a pressure pair with `sys`, because one number can't be a pair's limit.
   private func upperPressure(_ line: [String]) -> [String] {
     guard let panel = vitals.panels.first, let upper = vitals[panel.first]?.shortNames.first
     else { return line }
@@ -207,7 +207,7 @@ extension MeantLine {
     }
   }
 
-  /// Returns lines for an unknown name of a vital, which may have two words: `blood pressure`.
+  /// Returns lines for an unknown vital; its name may continue in the next word: `blood pressure`.
   func vital(_ line: [String], _ name: String, _ suggestion: String?) -> [[String]] {
     guard let place = line.firstIndex(of: name) else { return [] }
     var meant: [[String]] = []
@@ -235,7 +235,7 @@ extension MeantLine {
     return meant + periods(line, all.joined(separator: " "))
   }
 
-  /// Returns lines with the vital's other units, for a range that is impossible in the usual one.
+  /// Returns lines with the vital's other units, for a range that is impossible in its usual unit.
   func otherUnit(_ line: [String]) -> [[String]] {
     guard line.count > 2, let option = line.firstIndex(of: "--normal"), option + 1 < line.count,
       let vital = vitals.vital(named: line[2]), line[option + 1].last?.isNumber == true
@@ -245,7 +245,7 @@ extension MeantLine {
     }
   }
 
-  /// Returns lines for an unknown setting: one a letter off, or `unit.glycemia` for a vital.
+  /// Returns lines for an unknown setting: a similar name, or `unit.glycemia` if it names a vital.
   func preference(_ line: [String], _ key: String) -> [[String]] {
     let near = HealthModel.meant(by: key.lowercased(), among: Setting.allCases.map(\.rawValue))
     guard near.isEmpty else { return near.map { line.replacing(key, by: [$0]) } }
@@ -260,7 +260,7 @@ extension MeantLine {
     let plain = text.filter { !$0.isWhitespace }
     let known = Synonyms.switches[plain.lowercased()].map { [$0] } ?? []
     let near = HealthModel.meant(by: plain.lowercased(), among: setting.entry.choices)
-    // `0,…` is for the parts of the day, `…:00` for a time without minutes.
+    // Try `0,…` for the parts of the day, and `…:00` for a time without minutes.
     return (known + near + [plain, "0,\(plain)", "\(plain):00"])
       .first { setting.value(from: $0) != nil }.map { [line.replacing(text, by: [$0])] } ?? []
   }

@@ -4,7 +4,7 @@ import Journal
 import Phrases
 import Reminders
 
-/// Finds the line that a person meant by a rejected one; suggests only lines without a fault.
+/// Finds what a person meant by a rejected line; suggests only lines without faults.
 struct MeantLine {
   let context: CLIContext
   let vitals: VitalCatalogue
@@ -18,7 +18,7 @@ struct MeantLine {
   }
 
   func meant(by line: [String], after error: any Error) -> MeantCommand? {
-    // A longer line isn't worth reading and copying.
+    // Don't try to correct a line that is too long to read and copy.
     guard line.reduce(0, { $0 + $1.utf8.count }) <= 500,
       !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
     else { return nil }
@@ -37,14 +37,14 @@ struct MeantLine {
     return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
   }
 
-  /// Returns the fault of an entry in plain words; nil for an entry in the documented form.
+  /// Returns the fault of an entry in plain words; nil if the entry has the documented form.
   func entryFault(_ line: [String], after error: any Error) -> (any Error)? {
     let faults = (error as? RefusedReport)?.faults ?? []
     guard line.first != "add" || faults.contains(where: \.isOfForm) else { return nil }
     return spokenEntry(line).flatMap { fault(in: $0.words) }
   }
 
-  /// Returns the meant line of `add`; nil if it is the typed one, or if that has another command.
+  /// Returns the `add` line that was meant; nil if it was typed so, or for another command.
   private func spokenEntry(_ line: [String]) -> MeantCommand? {
     let first = line.first { !$0.hasPrefix("-") }
     guard let first, first == "add" || !isCommand(first) else { return nil }
@@ -57,7 +57,7 @@ struct MeantLine {
     return reader.meant(by: line)
   }
 
-  /// Returns the line of `take` or `event` for amounts of known names, or with its time in `--at`.
+  /// Returns a line of `take` or `event` for amounts of known doses, or with the time in `--at`.
   private func spokenDose(_ line: [String]) -> MeantCommand? {
     let named = Array(line.prefix { !$0.hasPrefix("-") })
     guard let first = named.first else { return nil }
@@ -66,7 +66,7 @@ struct MeantLine {
         case let known = doses.compactMap({ vitals.dose(named: $0.name) }),
         known.count == doses.count
       else { return nil }
-      // A name alone asks for its doses.
+      // Without an amount, the name of a dose asks for its entries.
       if doses.contains(where: { $0.number != nil }), let role = known[0].role {
         return MeantCommand(words: [role.command] + line)
       }
@@ -74,7 +74,7 @@ struct MeantLine {
       return terms.isEmpty ? nil : MeantCommand(words: ["filter"] + terms + line[named.count...])
     }
     let said = Array(named.dropFirst())
-    // A line without a time or a note has no other form.
+    // Only an entry with a time or a note needs another form.
     if let entry = entry(by: Array(line.dropFirst())),
       !Set(["--at", "-n"]).isDisjoint(with: entry.words),
       entry.words.dropFirst().prefix(while: { $0.contains("=") })
@@ -104,7 +104,7 @@ struct MeantLine {
     }
   }
 
-  /// Returns both meanings of a line such as `97 68`: a pressure, or oxygen and a pulse.
+  /// Returns both meanings of a line such as `97 68`: a pressure, or oxygen and pulse.
   private func pairOrTwo(_ line: [String]) -> MeantCommand? {
     let words = line.first == "add" ? Array(line.dropFirst()) : line
     let numbers = words.compactMap { Int($0) }
@@ -115,7 +115,7 @@ struct MeantLine {
     return MeantCommand(words: ["add", pressure], other: "spo2=\(numbers[0]) hr=\(numbers[1])")
   }
 
-  /// Drops words that mean nothing, moves options after the command, and joins names of two words.
+  /// Drops polite words, moves options behind the command, and joins names of two words.
   private func withoutCourtesies(_ line: [String]) -> [String] {
     var words = line
     if let command = words.firstIndex(where: isCommand), command > 0,
@@ -152,7 +152,7 @@ struct MeantLine {
     if said.count > 1, isOfLast, known(said[0]) == "show last" {
       return ["show", "last"] + options
     }
-    // For example, `weekly summary` or `bp history`.
+    // Move the command to the front, as in `weekly summary` or `bp history`.
     if said.count == 2, let shown = known(said[1]), !shown.contains(" "), shown != "add",
       isVital(said[0])
         || period(saidBy: [said[0]]) != nil && known(said[0])?.hasPrefix("list") != true
@@ -172,7 +172,7 @@ struct MeantLine {
     case "edit", "config set language": said.removeAll { ["to", "in", "a"].contains($0) }
     default: said = watching(said, command)
     }
-    // An unchanged line keeps its capitals.
+    // If nothing changed, return the words with their capitals.
     return said == typed ? words : said + options
   }
 
@@ -205,7 +205,7 @@ struct MeantLine {
     return meant
   }
 
-  /// Reads `note felt dizzy` as `edit last -n 'felt dizzy'`.
+  /// Reads a note without readings, `note felt dizzy`, as `edit last -n 'felt dizzy'`.
   private func noteAlone(_ line: [String]) -> [String]? {
     let words = line.first == "add" ? line.dropFirst() : line[...]
     guard let first = words.first?.lowercased(), ["note", "nota"].contains(first), words.count > 1,
@@ -214,7 +214,7 @@ struct MeantLine {
     return keepingNote(["edit", "last", "-n", words.dropFirst().joined(separator: " ")])
   }
 
-  /// Appends a note to the entry's own instead of replacing it.
+  /// Appends the new note to the latest entry's note, which `edit -n` alone would replace.
   private func keepingNote(_ words: [String]) -> [String] {
     guard words.count == 4, words.starts(with: ["edit", "last", "-n"]),
       let entry = try? context.reading.readJournal(journal).read({ try $0.latestEntry() }),
@@ -225,7 +225,7 @@ struct MeantLine {
 
   private func meant(byPlain line: [String], after error: any Error) -> MeantCommand? {
     let path = Array(line.dropLast())
-    // `chart help` is `help chart`.
+    // Read `chart help` as `help chart`.
     if line.last?.lowercased() == "help", HealthlogCommands.table.command(at: path) != nil {
       return MeantCommand(words: ["help"] + path)
     }
@@ -235,13 +235,13 @@ struct MeantLine {
     if let either = either(line, error) { return either }
     guard let found = accepted(insteadOf: line, after: error, tries: 5) else { return nil }
     let others = found.faults.filter { MeantLine.isOfValue($0) && !($0 is TimeFault) }
-    // Writing a day and an hour in words doesn't change them.
+    // A day or an hour in words becomes digits, but it stays the same value.
     let isSpoken = (error as? TimeFault)?.text.contains(where: \.isLetter) ?? false
     let isAnother = MeantLine.isOfValue(error) && !isSpoken || !others.isEmpty
     return MeantCommand(words: keepingNote(found.words), isAnotherValue: isAnother, others: others)
   }
 
-  /// Reads typographic quotes as a shell reads its own; returns nil for a line without such quotes.
+  /// Removes typographic quotes as a shell removes its own; returns nil if there are none.
   private static func unquoted(_ line: [String]) -> [String]? {
     let marks = "“”„«»‘’"
     guard line.contains(where: { $0.first.map(marks.contains) ?? false }) else { return nil }
@@ -262,7 +262,7 @@ struct MeantLine {
   static func mayHelp(after error: any Error) -> Bool {
     switch error {
     case let refused as RefusedReport where refused.faults.allSatisfy(\.isOfMark): false
-    // It says what was meant, and how to keep the new name.
+    // This error already says what was meant and how to save the new name.
     case DoseFault.unknownName: false
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
       is ReportRequestFault, is VitalSettingsFault, is WatchFault, is ReminderFault,
@@ -273,7 +273,7 @@ struct MeantLine {
     }
   }
 
-  /// Returns whether a value is wrong, rather than how it was typed.
+  /// Returns whether the error is about a value, rather than about how the line was typed.
   private static func isOfValue(_ error: any Error) -> Bool {
     switch error {
     case let refused as RefusedReport:
@@ -301,7 +301,7 @@ struct MeantLine {
     return nil
   }
 
-  /// Returns lines that may be meant instead, the likeliest first.
+  /// Returns the lines that may be meant instead, the most likely first.
   private func steps(_ line: [String], _ error: any Error) -> [[String]] {
     switch error {
     case let fault as UsageFault: usage(line, fault)
@@ -337,7 +337,7 @@ struct MeantLine {
     }
   }
 
-  /// Returns the first fault that can be found in a line without running it.
+  /// Returns the first fault that can be found without running the line; nil if there is none.
   func fault(in line: [String]) -> (any Error)? {
     do {
       let request = try HealthlogCommands.table.parse(line)
@@ -351,7 +351,7 @@ struct MeantLine {
         try TakeCommand.check(
           invocation, vitals, context, command.name == "take" ? .medicine : .event)
       case ("edit", _):
-        // The entry may have a glucose value to mark.
+        // Give the entry a glucose value, in case the arguments are marks for one.
         _ = try ReadingParser(vitals: vitals).readings(
           from: Array(invocation.arguments.dropFirst()),
           correcting: [Reading(of: .glycemia, 100, in: .milligramsPerDecilitre)])
@@ -379,7 +379,7 @@ struct MeantLine {
 }
 
 extension [String] {
-  /// Returns the line with a word replaced, or the value of an option `--name=word`.
+  /// Returns the line with a word, or the value in `--name=word`, replaced.
   func replacing(_ word: String, by words: [String]) -> [String] {
     if let place = firstIndex(of: word) { return replacing(place..<place + 1, by: words) }
     return map {

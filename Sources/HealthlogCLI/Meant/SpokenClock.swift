@@ -3,7 +3,7 @@ import HealthModel
 enum PartOfDay: String {
   case morning, afternoon, evening, night, thisNight
 
-  /// The part's hours, and the hour to assume if none is named.
+  /// The hours of this part of the day, and the hour to assume if none is given.
   var span: (hours: ClosedRange<Int>, usual: Int) {
     switch self {
     case .morning: (5...11, 8)
@@ -13,7 +13,7 @@ enum PartOfDay: String {
     }
   }
 
-  /// Returns the hour of the day for one on a 12- or 24-hour clock; nil if this part has none.
+  /// Returns an hour's meaning, 0 to 23, in this part of the day; nil if it isn't in this part.
   func hour(_ shown: Int) -> Int? {
     if self == .morning { return (1...11).contains(shown) ? shown : nil }
     if self == .night, shown < 6 { return shown }
@@ -34,7 +34,7 @@ enum PartOfDay: String {
 struct SpokenClock {
   let hour: Int
   var minute: Int
-  /// Whether the time can't mean the other half of the day.
+  /// Whether the time can't be twelve hours later.
   var isFixed = false
   var isMidnight = false
   var text: String { "\(hour):\(minute < 10 ? "0" : "")\(minute)" }
@@ -42,10 +42,10 @@ struct SpokenClock {
 
   func isPast(_ now: LocalDateTime) -> Bool { hour * 60 + minute <= now.time.minuteOfDay }
 
-  /// Reads the time of day at the beginning of the words; also returns the number of words used.
-  /// - Parameter isMarked: Whether a bare number is an hour.
+  /// Reads a time of day at the beginning of the words; also returns how many words it takes.
+  /// - Parameter isMarked: Whether a bare number may be an hour.
   static func beginning(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
-    // Pad the list: the functions below look at no more than five words.
+    // Pad the list, because the functions below look ahead without checking its length.
     let words = list + ["", "", "", ""]
     let found = named(words) ?? hourNamed(words, isMarked) ?? typed(words, isMarked)
     return found.flatMap {
@@ -53,7 +53,7 @@ struct SpokenClock {
     }
   }
 
-  /// Reads `noon`, `midnight`, `half past seven` and `ten to nine`.
+  /// Reads words such as `noon`, `midnight`, `half past seven` and `ten to nine`.
   private static func named(_ list: [String]) -> (SpokenClock, Int)? {
     switch list[0] {
     case "noon", "midday", "mezzogiorno":
@@ -72,7 +72,7 @@ struct SpokenClock {
     }
   }
 
-  /// Reads an hour, with or without minutes in words: `8`, `otto e mezza`, `9 meno un quarto`.
+  /// Reads an hour, perhaps with spoken minutes: `8`, `otto e mezza`, `9 meno un quarto`.
   private static func hourNamed(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
     let first = list[0] == "l'" ? 1 : 0
     let list = Array(list[first...])
@@ -101,7 +101,7 @@ struct SpokenClock {
     return clock(hour, 0, words: 1)
   }
 
-  /// Reads digits: `8:30`, `8.30`, `20h`, `8am`, `8 pm`, `0800`.
+  /// Reads a time in digits, such as `8:30`, `8.30`, `20h`, `8am`, `8 pm` or `0800`.
   private static func typed(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
     var word = list[0]
     let attached = halves.first { word.hasSuffix($0) }

@@ -2,7 +2,7 @@ import HealthModel
 import Phrases
 
 extension SpokenEntry {
-  /// Separates the words from `add`'s options and their synonyms; false for any other option.
+  /// Separates words from `add`'s options and their synonyms; returns false for an unknown option.
   mutating func part(_ line: [String]) -> Bool {
     var rest = (line.first == "add" ? line.dropFirst() : line[...])
     while let word = rest.popFirst() {
@@ -34,7 +34,7 @@ extension SpokenEntry {
     return true
   }
 
-  /// Takes a note that is marked or quoted, or that begins with unmistakable words.
+  /// Takes a note that is marked or quoted, or that begins with words such as `after`.
   mutating func takeNote() -> Bool {
     let token = tokens[place]
     let hasReadings = segments.contains { !$0.isEmpty }
@@ -78,12 +78,12 @@ extension SpokenEntry {
     }
     let end = place
     place = start
-    // `sugar 140 after` means after a meal.
+    // At the end of a glucose reading, `after` alone means after a meal: `sugar 140 after`.
     let isMark = end == tokens.count && isOfGlucose(readings() ?? [])
     return (hasContent || isMark) && keep(until: end)
   }
 
-  /// Takes a note that is complete in itself, such as a posture.
+  /// Takes words that are a complete note by themselves, such as a posture.
   mutating func takeWholeNote() -> Bool {
     for count in [3, 2, 1] where place + count <= tokens.count {
       let words = tokens[place..<place + count].map { $0.isQuoted ? "" : $0.word }
@@ -109,7 +109,7 @@ extension SpokenEntry {
     return true
   }
 
-  /// Moves the words of a mark from the note to the glucose value that they belong to.
+  /// Moves the words of a mark out of the note; returns them for the glucose value.
   mutating func takeMark(of readings: [String]) -> [String] {
     guard let place = mark, isOfGlucose(readings) else { return [] }
     defer { note.removeSubrange(place) }
@@ -125,7 +125,7 @@ extension SpokenEntry {
       && !neverNotes.contains(word) && !negations.contains(word) && SpokenNumber.units[word] == nil
   }
 
-  /// Words before an entry: a command, or words that say that somebody measured it.
+  /// Words before an entry: a command, or words such as `i have measured`.
   static let openers = Set(
     words: """
       add log new record file enter measure measured save store put write register insert input
@@ -142,7 +142,7 @@ extension SpokenEntry {
       today's - – :
       """)
 
-  /// Words between a name and its value.
+  /// Words that may stand between a name and its value.
   static let linking = Set(
     words: """
       is was were are in reads reading equals at of a al di è e' era erano level levels rate value
@@ -152,7 +152,7 @@ extension SpokenEntry {
   static let articles = Set(
     words: "a an the my il lo la i gli le l' un una di del della of to in at having aver avere")
 
-  /// Words that begin a note.
+  /// Words with which a note begins.
   static let openNotes = Set(words: "before after while during post pre prima dopo durante mentre")
 
   static let wholeNotes = Set(
@@ -165,10 +165,10 @@ extension SpokenEntry {
       premeal, postmeal, random
       """)
 
-  /// Negations, which rule out a note that is a single word or contains a number.
+  /// Negations. A note may contain one only if it has several words and no number.
   static let negations = Set(
     words: "not no non never mai don't didn't wasn't isn't without senza niente except tranne")
-  /// Words about a value, its owner or a command, which are never part of a note.
+  /// Words about a value, its owner or a command, which a note must not contain.
   static let neverNotes = Set(
     words: """
       from since until da dal dalle fino height altezza grams ounces grammi target goal average
@@ -184,7 +184,7 @@ extension SpokenEntry {
 }
 
 enum SpokenNumber {
-  /// The symbols of units in words; degrees alone are in the person's own unit.
+  /// Symbols of units, with the words for them; degrees alone are in the person's own unit.
   static let units = WordTable(
     """
     °: degrees, degree, gradi, grado, °, deg
@@ -198,10 +198,10 @@ enum SpokenNumber {
     """
   ).meanings
 
-  /// Reads `11 st 4` as `158lb`; also returns the number of words used.
+  /// Reads `11 st 4` as `158lb`; also returns how many words it takes.
   static func stones(_ words: [String]) -> (String, Int)? {
     var words = words
-    // `11st` and `11st4` are one word.
+    // Split `11st` and `11st4`, which are written without spaces.
     let whole = words[0].prefix { $0.isNumber || $0 == "." }
     var tail = words[0][whole.endIndex...]
     var stuck = 0
@@ -230,7 +230,7 @@ enum SpokenNumber {
     return ("\(pounds.rounded(toPlaces: 1).shortText)lb", used - stuck)
   }
 
-  /// Reads `68 kg e 300` as `68.3kg`; also returns the number of words used.
+  /// Reads `68 kg e 300` as `68.3kg`; also returns how many words it takes.
   static func kilos(_ words: [String], isWeight: Bool) -> (String, Int)? {
     guard Int(words[0]) != nil else { return nil }
     let hasUnit = (units[words[1]] ?? words[1]) == "kg"
@@ -251,7 +251,7 @@ enum SpokenNumber {
     return kilos.map { ("\($0.shortText)kg", used + (isUnit ? 2 : 1)) }
   }
 
-  /// Reads `36 e mezzo` as `36.5`, `36 point 8` as `36.8`; also returns the number of words used.
+  /// Reads `36 e mezzo` as `36.5` and `36 point 8` as `36.8`; also returns how many words it takes.
   static func decimal(_ words: [String]) -> (String, Int)? {
     let whole = words[0]
     let marks = whole.filter { !$0.isASCII || !$0.isNumber }

@@ -1,35 +1,35 @@
 import HealthModel
 import Phrases
 
-/// Reads words as one entry: readings, at most one time, and a note. Other words may be a note,
-/// which is suggested but not saved; if they can't be, the line isn't an entry.
+/// Reads words as one entry: readings, at most one time, and a note. Offers unknown words as a note
+/// for the person to confirm; if they can't be a note, the line isn't an entry.
 struct SpokenEntry {
   let vitals: VitalCatalogue
   let times: SpokenTime
   var tokens: [Token] = []
   var place = 0
-  /// The words of readings, split where other words are between them.
+  /// The words of the readings, in a new segment after each interruption by other words.
   var segments: [[String]] = [[]]
   var timeWords: [String] = []
   var note: [String] = []
-  /// The words of the note that are a mark, if there is a glucose value.
+  /// The range of the note's words that are a mark, which applies only to a glucose value.
   var mark: Range<Int>?
   var options: [String] = []
-  /// The value of `--at`, when nothing else names a time.
+  /// The value of `--at`, used in place of spoken times.
   var typedTime: String?
   var isAwaitingValue = false
   var isMarkedNote = false
-  /// Whether the person must confirm the entry.
+  /// Whether the person must confirm the entry before it is saved.
   var isGuess = false
   var isOtherValue = false
 
   struct Token {
     let text: String
     var isQuoted = false
-    /// Whether the token is part of the value of `--at`.
+    /// Whether the token belongs to the value of `--at`.
     var isTime = false
 
-    /// The text without trailing punctuation.
+    /// The text with plain apostrophes and without trailing punctuation.
     var bare: String {
       var word = text.replacing("’", with: "'")
       while let last = word.last, ",;!".contains(last) || last == "." && !word.hasSuffix(".m.") {
@@ -48,7 +48,7 @@ struct SpokenEntry {
       tokens = tokens.map { names[$0.word].map { Token(text: $0) } ?? $0 }
     }
     if tokens.count == 1, tokens[0].isQuoted { split(tokens[0].text.parts) }
-    // The place where a note without a mark begins.
+    // The place where an unmarked note began; nil outside such a note.
     var begun: Int?
     while place < tokens.count {
       let start = place
@@ -111,14 +111,14 @@ struct SpokenEntry {
       isEntry: isSure && said.isSure && others.isEmpty)
   }
 
-  /// Returns the readings; nil if there are none, or if a word isn't part of one.
+  /// Returns the readings; nil if there are none or a word isn't part of a reading.
   func readings() -> [String]? {
     let parser = ReadingParser(vitals: vitals)
     let parsed = segments.filter { !$0.isEmpty }.map { parser.meant(by: $0) }
     return parsed.isEmpty || parsed.contains(nil) ? nil : parsed.flatMap { $0 ?? [] }
   }
 
-  /// Reads `temp 37 2` as `temp=37.2`, which the person must confirm.
+  /// Reads `temp 37 2` as `temp=37.2`; the person must confirm this.
   private func decimalMeant() -> MeantCommand? {
     let words = segment
     guard words.count == 3, words[2].count == 1, isDecimal(words[0]), Int(words[1]) != nil,
@@ -130,7 +130,7 @@ struct SpokenEntry {
     return other.readings().flatMap { other.command($0, note: noteText, isSure: false) }
   }
 
-  /// Returns the entry with the remaining words as its note, which the person must confirm.
+  /// Returns the entry with the remaining words as its note; the person must confirm this.
   private func offered(from start: Int) -> MeantCommand? {
     let rest = tokens[start...]
     let words = rest.map(\.word)
@@ -149,7 +149,7 @@ struct SpokenEntry {
       }), !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
     else { return nil }
     var other = self
-    // The remaining words include those of the note so far.
+    // The remaining words include the note's words so far.
     (other.note, other.mark) = ([], nil)
     return other.readings().flatMap {
       other.command($0, note: rest.map(\.text).joined(separator: " "), isSure: false)
@@ -177,7 +177,7 @@ struct SpokenEntry {
       if name(at: place) != nil, isValue(after: place) { return false }
       let parts = token.bare.split(separator: "/")
       if parts.count == 3, parts[2].count == 4, !times.isTyped(token.bare), timeWords.isEmpty {
-        // This isn't a valid day; the error about the line will say so.
+        // Accept an invalid time here: the corrected line gets an error about it.
         (typedTime, timeWords) = (token.bare, [token.bare])
         place += 1
         return true
@@ -192,7 +192,7 @@ struct SpokenEntry {
       else { continue }
       var words = run.map(\.text)
       if !typed.isEmpty, run.count == typed.count {
-        // A time in the documented form is kept unchanged.
+        // Keep a time in the documented form as it was typed.
         let text = words.dropFirst().joined(separator: " ")
         if times.isTyped(text) { typedTime = text }
       }
@@ -211,7 +211,7 @@ struct SpokenEntry {
 
   // MARK: Readings
 
-  /// Returns healthlog's name for a vital, given any of its names; nil if no vital has that name.
+  /// Returns healthlog's name for a vital from any name of it; nil for an unknown name.
   private func known(_ word: String) -> String? {
     let word = word.last == ":" ? String(word.dropLast()) : word
     return vitals.vitals(named: word) != nil ? word : vitals.name(elsewhere: word)
@@ -267,7 +267,7 @@ struct SpokenEntry {
     } else if token.text.first == "/", token.text.dropFirst().first?.isNumber == true {
       segment.append(token.bare)
     } else if isAwaitingValue, Synonyms.sides[token.word] != nil {
-      // The word `high` in `a high pressure` isn't part of the entry.
+      // In `a high pressure`, the word `high` isn't part of the entry.
       isGuess = true
     } else if !(isAwaitingValue && Self.linking.contains(token.word)),
       !Self.fillers.contains(token.word)
@@ -278,14 +278,14 @@ struct SpokenEntry {
     return true
   }
 
-  /// Takes a name, which may follow its value: `110 di glicemia`.
+  /// Takes the name of a vital, which may also follow the value: `110 di glicemia`.
   private mutating func takeName() -> Bool {
     guard let (name, count) = name(at: place) ?? stuckName() ?? otherName() else { return false }
     let isBehind = !isValue(after: place)
     place += count
     let words = segment
     if let last = words.last, isAwaitingValue {
-      // For example, `pressure systolic 120`.
+      // A panel's name may precede the name of its vital: `pressure systolic 120`.
       let (panel, part) = (vitals.panel(named: known(last) ?? last), vitals.vital(named: name)?.id)
       guard let panel, let part, [panel.first, panel.second].contains(part) else { return false }
       segment.removeLast()
@@ -303,7 +303,7 @@ struct SpokenEntry {
     return true
   }
 
-  /// Splits `bp142/88` into two words, and returns the name.
+  /// Splits a word such as `bp142/88` in two, and returns the name.
   private mutating func stuckName() -> (name: String, count: Int)? {
     let token = tokens[place]
     let letters = String(token.word.prefix { $0.isLetter })
@@ -314,7 +314,7 @@ struct SpokenEntry {
     return (name, 1)
   }
 
-  /// Returns a name that is a letter off, before a value.
+  /// Returns a vital's name that is one letter off, if a value follows.
   private mutating func otherName() -> (name: String, count: Int)? {
     let word = tokens[place].word
     guard word.count > 3, isValue(after: place), !SpokenTime.isOfTime(word),
@@ -328,7 +328,7 @@ struct SpokenEntry {
   private mutating func takeNumber() -> Bool {
     let words = tokens[place...].prefix(5).map(\.word) + ["", "", "", ""]
     var (text, count) = (tokens[place].bare, 1)
-    // `5 mg` may be a dose, and `2 hours` is a time.
+    // Don't take `5 mg`, which may be a dose, or `2 hours`, which is a time.
     guard isAwaitingValue || !words[0].hasSuffix("mg"), SpokenTime.units[words[1]] == nil
     else { return false }
     let last = segment.last
@@ -346,7 +346,7 @@ struct SpokenEntry {
     {
       (text, count) = found
     }
-    // In `6 january 8` either number may be the value.
+    // In `6 january 8`, either number may be the value or the day.
     if SpokenTime.months[words[1]] != nil, words[2].first?.isNumber == true,
       (1...31).contains(Int(text) ?? 0)
     {
@@ -358,7 +358,7 @@ struct SpokenEntry {
     return true
   }
 
-  /// Returns whether that vital's values, or values near that number, usually have a decimal.
+  /// Returns whether the number, or the vital with this name, usually has a decimal.
   private func isDecimal(_ word: String) -> Bool {
     if let number = Int(word) { return (30...45).contains(number) }
     let vital = known(word).flatMap { vitals.vital(named: $0) }

@@ -1,11 +1,11 @@
 import HealthModel
 import Phrases
 
-/// Translates spoken days, times and durations, in English and Italian, into the documented form.
-/// A word without a meaning makes the whole text invalid.
+/// Translates English and Italian days, times and durations into the documented form. A single
+/// unknown word makes the whole text invalid.
 struct SpokenTime {
   let now: LocalDateTime
-  /// Returns whether `--at` accepts this text.
+  /// Returns whether `--at` accepts the text.
   let isTyped: (String) -> Bool
 
   init(_ context: CLIContext) {
@@ -15,15 +15,15 @@ struct SpokenTime {
 
   private var today: LocalDate { now.date }
 
-  /// The meaning of words: one time, or two possible ones.
+  /// What words may mean: one time or two.
   struct Said {
     var choices: [String]
-    /// Whether nothing is assumed, such as an hour for `in the morning`.
+    /// Whether nothing was assumed, such as an hour for `in the morning`.
     var isSure = true
   }
 
-  /// Translates `ieri sera` to `yesterday 20:00` and `due ore fa` to `2h ago`; returns nil for
-  /// other words. A bare number isn't an hour unless another word says so.
+  /// Translates `ieri sera` to `yesterday 20:00` and `due ore fa` to `2h ago`. Returns nil if a
+  /// word is unknown. Reads a bare number as an hour only after a word that suggests one.
   func said(_ words: [String]) -> Said? {
     let parts = Self.parts(words)
     guard !parts.isEmpty else { return nil }
@@ -60,14 +60,14 @@ struct SpokenTime {
     return day(words) ?? (isFrom || first == "since" ? day(rest).map { "\($0).." } : nil)
   }
 
-  /// Translates `7 giorni`, after `for`, to `7d`.
+  /// Translates a duration, such as `7 giorni`, to `7d`.
   static func span(_ words: [String]) -> String? {
     let words = parts(words)
     guard words.count == 2, let count = number(words[0]) else { return nil }
     return units[words[1]].map { "\(count)\($0)" }
   }
 
-  /// Translates `lun-ven` to `mon-fri`; returns nil when a word isn't a weekday.
+  /// Translates `lun-ven` to `mon-fri`; returns nil if a word isn't a weekday.
   static func weekdays(_ text: String) -> String? {
     let text = text.lowercased()
     let days = text.split(omittingEmptySubsequences: false) { "-,".contains($0) }
@@ -79,7 +79,7 @@ struct SpokenTime {
 
   // MARK: Moments
 
-  /// Splits `l'altro` and `mezz'ora` into two words, and drops punctuation after words.
+  /// Splits `l'altro` and `mezz'ora` in two, and drops punctuation at the ends of words.
   static func parts(_ words: [String]) -> [String] {
     words.flatMap { word in
       word.lowercased().replacing("’", with: "'").replacing("'s", with: "")
@@ -109,7 +109,7 @@ struct SpokenTime {
   private func moment(_ words: [String]) -> Said? {
     var rest = words[...]
     var (day, part, clock): (Day?, PartOfDay?, SpokenClock?)
-    // Whether a number may be an hour.
+    // Whether the next bare number may be an hour.
     var isMarked = false
     while let word = rest.first {
       var used = 1
@@ -151,7 +151,7 @@ struct SpokenTime {
       return isYesterday ? Said(choices: ["yesterday 0:00", "0:00"]) : nil
     case (nil, let clock?):
       let later = SpokenClock(hour: clock.hour + 12, minute: clock.minute)
-      // In the evening, `at 8` may mean this morning.
+      // In the evening, `at 8` may mean 8:00 or 20:00.
       let isEither = !clock.isFixed && isToday && later.isPast(now)
       clocks = [clock.text] + (isEither ? [later.text] : [])
     case (let part?, nil):
@@ -161,7 +161,7 @@ struct SpokenTime {
       if hasBegun, !usual.isPast(now) { return Said(choices: ["now"], isSure: isSure) }
       clocks = [usual.text]
     case (let part?, let clock?):
-      // The small hours of last night belong to today.
+      // Last night's small hours are today's, so `yesterday` would be wrong.
       guard let hour = part.hour(clock.hour), part != .night || hour >= 6 || !isYesterday
       else { return nil }
       clocks = [SpokenClock(hour: hour, minute: clock.minute).text]
@@ -181,8 +181,8 @@ struct SpokenTime {
     return Said(choices: choices, isSure: isSure)
   }
 
-  /// Returns the possible dates: today's weekday may also mean a week ago, and `last` before an
-  /// earlier weekday of this week may also mean the week before.
+  /// Returns the possible dates: today's weekday may also mean a week ago. `last` with an earlier
+  /// day of this week may also mean last week's.
   private func dates(_ weekday: Weekday, isLast: Bool, isAhead: Bool) -> [String] {
     let back = (today.weekday.rawValue - weekday.rawValue + 7) % 7
     func date(_ days: Int) -> String { "\(today.adding(days: -days))" }
@@ -191,7 +191,7 @@ struct SpokenTime {
     return isLast && isOfThisWeek ? [date(back), date(back + 7)] : [date(back)]
   }
 
-  /// Resolves `stanotte`, which is last night or the coming one.
+  /// Resolves `stanotte`, which can mean last night or tonight.
   private func thisNight(_ clock: SpokenClock?) -> Said? {
     guard let clock else {
       if now.time.hour < 5 { return Said(choices: ["now"]) }
@@ -203,7 +203,7 @@ struct SpokenTime {
     }
   }
 
-  /// Translates a time of day alone: `alle 8` to `08:00`, `8 in the evening` to `20:00`.
+  /// Translates a time of day without a day: `alle 8` to `08:00`, `8 in the evening` to `20:00`.
   func clock(_ words: [String]) -> String? {
     var words = Self.parts(words).filter {
       !Self.fillers.contains($0) && !Self.clockMarks.contains($0)
@@ -229,7 +229,7 @@ struct SpokenTime {
     }
   }
 
-  /// Reads the day at the beginning of the words; also returns the number of words used.
+  /// Reads a day at the beginning of the words; also returns how many words it takes.
   private func dayBeginning(_ list: [String]) -> (Day, Int)? {
     for (text, days) in Self.days where list.starts(with: text.parts) {
       let name = ["today": 0, "yesterday": 1, "tomorrow": -1].first { $0.value == days }?.key
@@ -252,7 +252,7 @@ struct SpokenTime {
     return date(list).map { (.named($0), $1) }
   }
 
-  /// Reads `22 november`, `november 22nd 2026`, `the 20th`, `20/11/2026`, `2026-11-20`.
+  /// Reads a date such as `22 november`, `november 22nd 2026`, `the 20th` or `20/11/2026`.
   private func date(_ list: [String]) -> (String, Int)? {
     func number(_ word: String) -> Int? {
       if word == "primo" { return 1 }
@@ -289,10 +289,10 @@ struct SpokenTime {
 
   static let fillers = Set(
     words: "on in the il lo la le di del della nel nella this questa questo of o' circa a al")
-  /// Words after which a bare number is an hour.
+  /// Words after which a bare number means an hour.
   static let clockMarks = Set(words: "at alle all' delle ore verso around about @")
 
-  /// Names of days, with the number of days before today.
+  /// Names of days, with how many days ago they are.
   private static let days: [(String, Int)] = [
     ("the day before yesterday", 2), ("day before yesterday", 2), ("l' altro ieri", 2),
     ("l' altroieri", 2), ("altro ieri", 2), ("altroieri", 2), ("ieri l' altro", 2),
@@ -314,7 +314,7 @@ struct SpokenTime {
       for word in words where word != "ago" { months[word] = names.0 }
     }
 
-  /// The English for the full Italian names of months and weekdays.
+  /// English names for the full Italian names of months and weekdays.
   static let italianNames: [String: String] = {
     let weekdays = zip(italianWeekdays, Weekday.allCases.map { "\($0)" })
     let plain = weekdays.map { ($0.replacing("ì", with: "i"), $1) }
@@ -337,7 +337,7 @@ struct SpokenTime {
     """
   ).meanings
 
-  /// Durations before `ago`.
+  /// Durations that may precede `ago`.
   private static let spans = WordTable(
     """
     30m: half an hour, mezz' ora, una mezz' ora, mezzora; 90m: an hour and a half, un' ora e mezza

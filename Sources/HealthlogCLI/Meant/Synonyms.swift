@@ -1,8 +1,8 @@
-/// Words and their meanings, from a table such as `add: log, new | aggiungi; edit: fix`.
+/// Meanings with their words, from a table such as `add: log, new | aggiungi; edit: fix`.
 struct WordTable {
   let rows: [(meaning: String, words: [String])]
 
-  /// - Parameter column: The index of the list to read, among those separated by bars.
+  /// - Parameter column: The index of the list to read; bars separate a row's lists.
   init(_ text: String, column: Int = 0) {
     rows = text.split { ";\n".contains($0) }.compactMap { row in
       guard let mark = row.firstPlace(of: ": ") else { return nil }
@@ -30,7 +30,7 @@ enum Synonyms {
     commands[word.lowercased()] ?? italianCommands[word.lowercased()]
   }
 
-  /// Returns what to type instead of this word after `healthlog GROUP`; nil for an unknown word.
+  /// Returns what to type for a word after `healthlog GROUP`; nil for an unknown word.
   static func command(for word: String, in group: String) -> String? {
     groups["\(group) \(word.lowercased())"]
   }
@@ -76,7 +76,7 @@ enum Synonyms {
     redo: | ripeti, rifai; status: | stato; history: | storia, cronologia
     """
 
-  /// The commands of groups that other names mean, keyed by group and name.
+  /// Commands in groups, keyed by the group and another word for the command.
   static let groups: [String: String] = WordTable(
     """
     remind at: set, daily; remind add: new; remind remove: delete, rm, unset, off, stop
@@ -93,7 +93,7 @@ enum Synonyms {
     for word in row.words { groups["\(row.meaning.parts[0]) \(word)"] = row.meaning }
   }
 
-  /// What may replace a command's unknown option, best first, with `*` for its value.
+  /// Replacements for a command's unknown option, the best first; `*` stands for its value.
   static let options: [String: [String]] = WordTable(
     """
     status / --version: -v; add / temp=*: --temp, -t
@@ -129,7 +129,7 @@ enum Synonyms {
     """
   ).meanings.mapValues(\.parts)
 
-  /// The side of the normal range that a word names.
+  /// Words for the side of the normal range on which a value is.
   static let sides = WordTable(
     """
     below: low, lows, hypo, hypos, bassi, basse, bassa, basso, ipo, ipoglicemie
@@ -137,7 +137,7 @@ enum Synonyms {
     """
   ).meanings
 
-  /// Words for a comparison, with the word that a filter uses for it.
+  /// Words for comparisons, with the keyword that a filter uses.
   static let comparisons: [(words: [String], meant: String)] = WordTable(
     """
     above: more than, higher than, greater than, bigger than
@@ -147,7 +147,7 @@ enum Synonyms {
     """
   ).rows.flatMap { row in row.words.map { ($0.parts, row.meaning) } }
 
-  /// The values of settings for words that people type instead.
+  /// Values of settings, with words that people type instead.
   static let switches = WordTable(
     """
     english: inglese; italian: italiano; on: si, sì, yes, true, enabled, attivo
@@ -155,7 +155,7 @@ enum Synonyms {
     """
   ).meanings
 
-  /// Words that ask a question or add no meaning.
+  /// Question words and polite words, which add no meaning.
   static let courtesies = Set(
     words: """
       my mia mio mie miei please the what what's whats was were is are la il i want can you how
@@ -169,7 +169,7 @@ enum Synonyms {
       mostra mostrami vedi apri change set cambia imposta use usa
       """)
 
-  /// A subset of `doings`.
+  /// Those of `doings` that change a setting.
   static let changings = Set(words: "change set cambia imposta use usa")
 
   static let ofDoctor = Set(
@@ -183,14 +183,14 @@ enum Synonyms {
       misurazione rilevazione voce misura that
       """)
 
-  /// Words that mean nothing in `remind me every day at 8`.
+  /// Words that add no meaning in a line such as `remind me every day at 8`.
   static let fillersOfRemind = Set(
     words: """
       me every each day daily ogni giorno to take measure check my the di misurare prendere
       controllare la il mia mio tutti i giorni please blood
       """)
 
-  /// Returns the English for Italian days: `yesterday 8` for `ieri 8`; nil when no word changes.
+  /// Translates Italian days: `ieri 8` to `yesterday 8`; returns nil if no word changes.
   static func days(saidBy words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     let fillers = Set(words: "alle ore di del della delle dei il la reports readings")

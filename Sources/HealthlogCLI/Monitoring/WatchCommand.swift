@@ -151,11 +151,11 @@ enum WatchCommand {
   }
 }
 
-/// A watch adjusted to the current clocks, with its outcome and its readings beyond a limit.
+/// A watch adjusted to the current clock, with its outcome and the readings beyond its limits.
 public struct SeenWatch {
   let watch: Watch
   let outcome: WatchOutcome
-  /// The readings beyond a limit, oldest first; empty if only their number is needed.
+  /// The readings beyond a limit, oldest first; empty if only their count is needed.
   var beyond: [(taken: Moment, reading: Reading)] = []
 
   func limit(_ canonical: Double?) -> Double? {
@@ -164,11 +164,11 @@ public struct SeenWatch {
 }
 
 enum WatchList {
-  /// Returns the watches that end at `earliest` or later, or all of them.
+  /// Returns the watches that end at `earliest` or later; all watches if it is nil.
   static func found(
     since earliest: Instant?, in view: borrowing JournalView, _ context: CLIContext
   ) throws -> [SeenWatch] {
-    // If a clock was set, an open watch may have ended long ago.
+    // Include all open watches: after a clock change, one may have ended long ago.
     let open = try view.openWatches()
     let known = Set(open.map(\.id))
     let rest = try view.watches(endingSince: earliest).filter { !known.contains($0.id) }
@@ -204,7 +204,7 @@ struct WatchRequest {
 
   let watch: Watch
 
-  /// - Throws: `WatchFault`, and the faults of values, vitals and times.
+  /// - Throws: `WatchFault`, or a fault in a value, a vital or a time.
   init(_ words: [String], _ vitals: VitalCatalogue, _ context: CLIContext) throws {
     let words = words.flatMap { $0.split(whereSeparator: { $0 == " " || $0 == "\t" }) }
     let (name, clauses) = try WatchRequest.clauses(words.map(String.init))
@@ -215,7 +215,7 @@ struct WatchRequest {
     watch = Watch(vital: vital.id, threshold: threshold, window: window)
   }
 
-  /// Returns the vital's name and the words after each keyword.
+  /// Splits the words into the vital's name and the words after each keyword.
   private static func clauses(_ words: [String]) throws(RefusedLine) -> (
     String, [Keyword: [String]]
   ) {
@@ -274,7 +274,7 @@ struct WatchRequest {
     return limit
   }
 
-  /// Returns the window. `from` alone lacks an end; `for` and `until` together determine the start.
+  /// Returns the window. A lone `from` has no end; `for` and `until` together determine the start.
   private static func window(
     _ clauses: [Keyword: [String]], _ context: CLIContext
   ) throws -> WatchWindow {
@@ -343,7 +343,7 @@ struct WatchRequest {
     let text = words.joined(separator: " ")
     let compact = words.joined()
     if let span = TimeSpan(compact), !span.isEmpty { return span }
-    // A number with more than five digits means too many days, even if it overflows.
+    // A number with more than five digits is too long a duration, even if it overflows.
     let digits = compact.prefix { $0.isASCII && $0.isNumber }
     let isLong = digits.count > 5 && TimeSpan("1" + compact.dropFirst(digits.count)) != nil
     let line = phrase(
@@ -351,7 +351,7 @@ struct WatchRequest {
     throw isLong ? tooLong : .usage(line)
   }
 
-  /// Returns the start of a single day, or its end, or else the named time.
+  /// Returns the named time; for a whole day, its start or, if `isEnd`, its end.
   private static func instant(
     _ words: [String], isEnd: Bool, _ context: CLIContext
   ) throws -> Instant {

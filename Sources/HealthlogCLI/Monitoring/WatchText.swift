@@ -29,7 +29,7 @@ enum WatchText {
 
   static var noReadings: String { phrase("no readings") }
 
-  /// Returns a line of `status`; nil for a stopped watch.
+  /// Returns the watch's line in `status`; nil for a stopped watch.
   static func status(_ seen: SeenWatch, _ here: LocalNow) -> String? {
     let watch = seen.watch
     let (id, name) = (watch.id, name(watch))
@@ -119,7 +119,7 @@ extension WatchOutcome {
 }
 
 extension WatchOutcome.Spread {
-  /// Returns the rounded mean, after its relation to the true mean; a dash if there is none.
+  /// Returns the rounded mean, after its comparator if it is only a bound; a dash without one.
   fileprivate func meanText(in unit: MeasurementUnit) -> String {
     mean.map {
       (bound?.sign ?? "")
@@ -157,7 +157,7 @@ extension WatchFault: Explained {
 }
 
 extension Columns where Row == SeenWatch {
-  /// - Parameter withReadings: whether programs get the readings beyond a limit.
+  /// - Parameter withReadings: Whether the JSON includes the readings beyond a limit.
   static func watches(_ here: LocalNow, withReadings: Bool = false) -> Columns {
     var columns: [Column<SeenWatch>] = [
       Column("id", title: phrase("ID"), isNumber: true) { $0.watch.id },
@@ -224,7 +224,7 @@ extension Columns where Row == SeenWatch {
     ]
   }
 
-  /// The journal stores no comparators for an outcome already reported.
+  /// Columns for current outcomes only: the journal stores no comparators of reported outcomes.
   private static var comparators: [Column<SeenOutcome>] {
     [
       Column("lowest_comparator") { $0.outcome.spread?.lowest.reading.comparator },
@@ -234,7 +234,7 @@ extension Columns where Row == SeenWatch {
   }
 }
 
-/// An outcome, and when the person was notified of it; nil for the current outcome.
+/// An outcome and the time of its notification; the time is nil for the current outcome.
 private typealias SeenOutcome = (outcome: WatchOutcome, at: Instant?, seen: SeenWatch)
 
 extension Columns where Row == (Moment, Reading) {

@@ -57,7 +57,7 @@ extension CLIContext {
     return context
   }
 
-  /// Stores the day in the session's own folder; without it, a message is always due.
+  /// Returns whether a day's message is due; records the day in the session's runtime folder.
   @Sendable private static func isFirstToday(_ today: LocalDate) -> Bool {
     guard let folder = Program.environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/")
     else { return true }
@@ -69,7 +69,7 @@ extension CLIContext {
     return true
   }
 
-  /// Returns the machine's own clock; nil if the kernel has no boot ID.
+  /// Returns the time since boot with the boot's ID; nil if the kernel has no boot ID.
   @Sendable public static func bootTime() -> BootTime? {
     SystemClock.bootID.map { BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot()) }
   }
@@ -78,7 +78,7 @@ extension CLIContext {
     ["LC_ALL", category, "LANG"].lazy.compactMap(environment).first ?? "C"
   }
 
-  /// Whether the encoding is UTF-8 and the terminal isn't the kernel's, whose font has few signs.
+  /// Returns whether text is UTF-8 and the terminal isn't the Linux console, which has few signs.
   static func hasUnicode(_ environment: (String) -> String?) -> Bool {
     let charset =
       locale(of: "LC_CTYPE", environment).lowercased().split(separator: ".").dropFirst().first ?? ""
@@ -86,13 +86,13 @@ extension CLIContext {
       && environment("TERM") != "linux"
   }
 
-  /// Returns the pager's command: `$PAGER`, else `less` (nil if not installed); nil for none.
+  /// Returns the pager's command: `$PAGER` if set, else `less` if installed; nil for no pager.
   static func pager(_ variable: String?, isSet: Bool, less: String?) -> String? {
     guard isSet else { return less.map { "\($0) -FRX" } }
     return variable.flatMap { ["", "cat"].contains($0.trimmingBlanks) ? nil : $0 }
   }
 
-  /// Pagers' default options: less and lv show colours; less exits if the text fits on one screen.
+  /// Returns default options for pagers: show colours, and let less exit if the text fits.
   static func pagerVariables(isSet: (String) -> Bool) -> [String: String] {
     ["LESS": "FRX", "LV": "-c"].filter { !isSet($0.key) }
   }
@@ -108,7 +108,7 @@ extension CLIContext {
   private static func ask(_ question: String) throws -> String? {
     let answer = try TerminalLine.ask(question)
     if case .line(let text) = answer { return text }
-    // The cursor is still on the question's line.
+    // End the question's line, on which the cursor still is.
     try StandardStream.error.write("\n")
     if answer == .interrupted { throw Interrupted() }
     return nil
@@ -159,7 +159,7 @@ extension CLIContext {
     return isForced || isTerminal && environment("TERM") != "dumb"
   }
 
-  /// Status 1 means closed, or no display, in which case zenity can't print its version either.
+  /// Exit status 1 means that the form was closed, unless zenity can't print its version either.
   private static func showForm(_ arguments: [String]) throws -> String? {
     guard let zenity = Program.find("zenity") else { throw ReminderFault.noForm }
     let answer = try Program.run(zenity, arguments: arguments)

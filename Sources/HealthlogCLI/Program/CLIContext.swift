@@ -7,37 +7,37 @@ public import Terminal
 
 /// A command's environment, supplied by the program that runs it.
 public struct CLIContext: Sendable {
-  /// The current instant for the whole command.
+  /// The current time, which stays the same for the whole command.
   public var now: Instant
-  /// Whether only the documented grammar is valid (`HEALTHLOG_STRICT=1`); else a guess may run.
+  /// Whether to accept only the documented grammar (`HEALTHLOG_STRICT=1`) and never run a guess.
   var isStrict = false
   public var isChanging = false
   public var zone: any TimeZoneRules
-  /// The journal to use without `--journal`; nil when the person has no home folder.
+  /// The journal to use without `--journal`; nil if the person has no home folder.
   public var journalPath: String?
   var journalIsNamed = false
   public var output: TextStream
   public var error: TextStream
   var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
-  /// Shows a form with zenity and returns its answer; nil when the person closed it.
+  /// Shows a form with zenity and returns its answer; nil if the person closed the form.
   var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
-  /// What "Log now" starts, if anything; a sitting is guided in a terminal if there is one.
+  /// Returns what "Log now" can start; nil for nothing. A sitting prefers a terminal to a form.
   public var logNow: @Sendable (_ command: String?, _ isSitting: Bool) -> LogNow? = { _, _ in
     notSupplied("logNow")
   }
-  /// Runs a program without output, with these variables added, and returns its exit status.
+  /// Runs a program without output and with added environment variables; returns its exit status.
   var runProgram: @Sendable (_ words: [String], _ variables: [String: String]) throws -> Int32 = {
     _, _ in notSupplied("runProgram")
   }
   var findProgram: @Sendable (_ name: String) -> String? = { _ in notSupplied("findProgram") }
-  /// The wall clock, for commands that wait.
+  /// Reads the wall clock, for commands that wait.
   public var clock: @Sendable () -> Instant
   public var isASCII: Bool {
     get { output.isASCII }
     set { (output.isASCII, error.isASCII) = (newValue, newValue) }
   }
   public var bootTime: @Sendable () -> BootTime? = { notSupplied("bootTime") }
-  /// The decimal mark of the person's language, which an opened journal may set.
+  /// The decimal mark of the person's language; opening a journal may change the language.
   public var decimalMark: @Sendable () -> Character = { notSupplied("decimalMark") }
   var firstWeekday = Weekday.monday
   public var dateOrder = DateOrder.dayFirst
@@ -48,15 +48,15 @@ public struct CLIContext: Sendable {
   public var askSecretly: @Sendable (_ question: String) throws -> String? = { _ in
     notSupplied("askSecretly")
   }
-  /// Waits and shows the seconds left; the person may end it. Throws `Interrupted` on Ctrl-C.
+  /// Waits and shows the seconds left; the person can end the wait. Throws `Interrupted` on Ctrl-C.
   public var pause: @Sendable (_ seconds: Int, _ show: (Int) -> Void) throws -> Void = { _, _ in
     notSupplied("pause")
   }
-  /// Shows text that is longer than the screen; returns false without a pager, or when it failed.
+  /// Shows long text in a pager; returns false if there is no pager or the pager failed.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in notSupplied("page") }
   /// Returns whether a daily message is due, and marks it as shown today.
   var isFirstToday: @Sendable (_ today: LocalDate) -> Bool = { _ in notSupplied("isFirstToday") }
-  /// See `Journal.keepTemporaryFiles`; tests with many journals in one process do without.
+  /// See `Journal.keepTemporaryFiles`. Does nothing in tests, which open many journals at once.
   var keepTemporaryFiles: @Sendable (_ journal: String) -> Void = { _ in }
   public var patienceMilliseconds = Journal.patienceOfCommands
   public var zoneNamed: @Sendable (_ name: String) -> (any TimeZoneRules)? = { _ in
@@ -65,7 +65,7 @@ public struct CLIContext: Sendable {
   var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in notSupplied("serviceRuns") }
   public var session = SessionSetup()
 
-  /// Traps, because with a made-up default, a test that forgot to supply a value would pass.
+  /// Traps: a default value would let a test pass that forgot to supply its own.
   private static func notSupplied(_ what: String) -> Never {
     preconditionFailure("the context was made without \(what)")
   }
@@ -89,7 +89,7 @@ public struct CLIContext: Sendable {
   func journalPath(named: String?) throws(ProgramFault) -> String {
     guard let named = named ?? journalPath else { throw .noHome }
     guard !named.isEmpty else { throw .emptyJournalName }
-    // An absolute path has no special meaning for SQLite, and the service watches the real folder.
+    // Make the path absolute: SQLite gives some names a special meaning.
     let path = Program.absolutePath(named)
     if PrivateFile.isDevice(path) { throw .notAFile(path) }
     return path
@@ -101,8 +101,8 @@ public struct CLIContext: Sendable {
     return path
   }
 
-  /// Opens an existing journal for reading, or for writing if the command changes it; creates none.
-  /// A named one must exist, unless `orEmpty`; a missing own journal reads as an empty one.
+  /// Opens an existing journal, for writing only if the command changes it. If there is no file,
+  /// the person's own journal (or any, with `orEmpty`) is empty; another named journal is an error.
   public func readJournal(_ named: String?, orEmpty: Bool = false) throws -> Journal {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
@@ -129,7 +129,7 @@ public struct CLIContext: Sendable {
     return context
   }
 
-  /// Opens a journal for writing. The first change creates a missing journal, and says so.
+  /// Opens a journal for writing. If the file is missing, the first change creates it and says so.
   public func openJournal(_ named: String?) throws -> Journal {
     let path = try journalPath(named: named)
     return try opened(path) {
@@ -153,7 +153,7 @@ public struct CLIContext: Sendable {
     return journal
   }
 
-  /// Uses the journal's language, even for help and for errors before the journal is opened.
+  /// Sets the language from the journal, even for help and for errors before the journal is open.
   func speakAsSet(inJournalOf line: [String]) {
     let named = HealthlogCommands.journalNamed(in: line)
     guard let path = try? journalPath(named: named) else { return }
@@ -165,7 +165,7 @@ public struct CLIContext: Sendable {
     }
   }
 
-  /// Prints the result of a finished command; a failure to print doesn't undo it.
+  /// Prints the result of a finished command; if printing fails, the command still succeeds.
   public func tell(_ text: String) {
     afterwards(orSaying: phrase("healthlog: Saved, but the result couldn't be shown")) {
       try print(text)
@@ -180,7 +180,7 @@ public struct CLIContext: Sendable {
     _ tell: () throws -> Void
   ) {
     do { try tell() } catch let error as SystemError where error.isBrokenPipe {
-      // The reader is gone.
+      // Nobody reads the output any more.
     } catch { say(complaint()) }
   }
 
@@ -188,7 +188,7 @@ public struct CLIContext: Sendable {
     try output.write((output.columns == nil ? name : TerminalText.escaped(name)) + "\n")
   }
 
-  /// Shows progress on a terminal's error stream; nil removes it.
+  /// Shows progress on the terminal of the error stream; nil removes it.
   public func showProgress(_ text: String?) {
     guard let columns = error.columns else { return }
     let shown = TerminalText.cut(TerminalText.escaped(text ?? ""), to: columns - 1)
@@ -207,7 +207,7 @@ public struct CLIContext: Sendable {
     try printLong(listing.table.text(for: output))
   }
 
-  /// Prints a list as JSON or as a table, and says so if it is empty.
+  /// Prints a list as JSON or as a table; says so if the list is empty.
   /// - Parameter titled: Whether a terminal shows the titles of an empty table.
   public func list<Row>(
     _ listing: Listing<Row>, as document: Document<[Row]>, isJSON: Bool, titled: Bool = false,
@@ -223,7 +223,7 @@ public struct CLIContext: Sendable {
   func following(_ invocation: Invocation) throws(Explanation) -> CLIContext {
     var context = self
     if invocation[HealthlogCommands.noPager] { context.page = { _ in false } }
-    // Data for programs doesn't depend on the terminal.
+    // Output for programs doesn't depend on the terminal.
     let isData = ["json", "csv"].contains { invocation.isGiven($0) }
     if isData { context.output.isASCII = false }
     if invocation[HealthlogCommands.words], !isData { context.output.words = BandText.signs }
@@ -242,12 +242,12 @@ public struct CLIContext: Sendable {
 
   func tellUnits(_ settled: [Vital]) { for vital in settled { say(VitalText.unitSettled(vital)) } }
 
-  /// Asks a question, fitted to the terminal; returns nil at the end of input.
+  /// Asks a question, wrapped to fit the terminal; returns nil at the end of input.
   public func asked(_ question: String) throws -> String? {
     var error = error
     error.breaksLines = true
     let shown = error.shown(question)
-    // Keep the blank between the question and the answer.
+    // Keep a space between the question and the answer.
     return try ask(shown.hasSuffix(" ") || !question.hasSuffix(" ") ? shown : shown + " ")
   }
 
@@ -272,7 +272,7 @@ public struct CLIContext: Sendable {
       error, self, ExplanationContext(vitals: .standard, isChanging: isChanging, zone: zone))
   }
 
-  /// Changes the journal in one step. If nothing changes, says so: undo would undo an earlier step.
+  /// Changes the journal in one step. Says so if nothing changes: undo would undo an earlier step.
   func alter<Result>(
     _ journal: Journal, _ body: (inout JournalEdit) throws -> Result
   ) throws -> (result: Result, isAltered: Bool) {

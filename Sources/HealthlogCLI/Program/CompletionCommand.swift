@@ -36,7 +36,7 @@ enum CompletionCommand {
     return ExitStatus.done
   }
 
-  /// Prints candidates as word, tab and meaning, and `\tfiles` if a file is possible; hides errors.
+  /// Prints each candidate as word, tab and meaning; `\tfiles` asks for file names. Hides errors.
   private static func answer(_ words: [String], _ context: CLIContext) throws {
     let line = Array(words.dropLast())
     let values = CompletionValues(
@@ -54,7 +54,7 @@ enum CompletionCommand {
   }
 }
 
-/// Candidates for what help calls `ID`, `PERIOD`, `FORMAT`, …
+/// Candidates for placeholders in help, such as `ID`, `PERIOD` and `FORMAT`.
 private struct CompletionValues {
   let path: String?
   let context: CLIContext
@@ -93,10 +93,10 @@ private struct CompletionValues {
       return Self.candidates(["png", "svg", "pdf", "light", "dark"])
     case "NAME" where command.first == "remind":
       return read { try $0.reminderRules().map { Candidate($0.name, RemindText.line($0)) } }
-    // `--as` takes a new name.
+    // After `--as`, the name is a new one.
     case "NAME" where command.first == "device" && wordBefore != "--as":
       return read { try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) } }
-    // `--user` takes a user name at the source.
+    // After `--user`, the name is that of a user at the source.
     case "NAME" where command.first == "source" && wordBefore != "--user":
       return read { try $0.remotes().map { Candidate($0.settings.name, $0.settings.host) } }
     case "SENSOR":

@@ -3,21 +3,21 @@ import Phrases
 import Terminal
 
 struct Dialogue {
-  /// The person ended the input: nothing is stored.
+  /// Thrown when the input ends; nothing is stored.
   struct GivenUp: Error {}
 
   enum Turn { case on, again, back }
 
   struct Question {
     let words: String
-    /// The answer to `?`.
+    /// The text to show when the person types `?`.
     let explanation: [String]
     let complaint: (_ answer: String) -> String
   }
 
   let context: CLIContext
 
-  /// - Parameter put: asks a question; may skip it (`on`) unless the person came back to it.
+  /// - Parameter put: Asks a question. It may skip a question unless the person came back to it.
   func go(through count: Int, _ put: (_ number: Int, _ isReturn: Bool) throws -> Turn) throws {
     var (number, isReturn) = (0, false)
     while number < count {
@@ -47,7 +47,7 @@ struct Dialogue {
     }
   }
 
-  /// Asks for a setting, which an empty answer keeps; `read` returns nil for a wrong answer.
+  /// Asks for a setting; Enter keeps its value. `read` returns nil for an invalid answer.
   func settle<Value>(
     _ question: Question, _ read: (String) -> Value?, _ keep: (Value) -> Void
   ) throws -> Turn {
@@ -69,7 +69,7 @@ struct Dialogue {
   }
 }
 
-/// In any language that healthlog speaks; nil for any other answer, including an empty one.
+/// Reads yes or no in any language that healthlog speaks; returns nil for any other answer.
 func isYes(_ answer: String) -> Bool? {
   let answer = answer.lowercased()
   func means(_ words: [String]) -> Bool {

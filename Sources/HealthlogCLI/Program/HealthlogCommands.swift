@@ -75,7 +75,7 @@ public enum HealthlogCommands {
     }
   }
 
-  /// Runs a command line, the words after the program's name, and returns the exit status.
+  /// Runs a command line without the program's name; returns the exit status.
   public static func run(
     _ line: [String], _ context: CLIContext, table: CommandTable<CLIContext> = Self.table
   ) -> Int32 {
@@ -96,7 +96,7 @@ public enum HealthlogCommands {
         return try command.run?(invocation, context) ?? ExitStatus.usage
       }
     } catch let error as SystemError where error.isBrokenPipe {
-      // The reader is gone, but the command has done its work.
+      // Nobody reads the output any more, but the command has done its work.
       return ExitStatus.done
     } catch {
       let named = error is UsageFault ? journalNamed(in: line) : journal
@@ -110,14 +110,14 @@ public enum HealthlogCommands {
     }
   }
 
-  /// Runs one command line in a program that carries out only some of the commands.
+  /// Runs a command line in a program that has only some of the commands.
   public static func run(
     _ line: [String], _ context: CLIContext, commands: [Command<CLIContext>]
   ) -> Int32 {
     run(line, context, table: table(of: commands.map { command in .init(command.name, command) }))
   }
 
-  /// Returns the journal that a line names, before the line is parsed; nil for none.
+  /// Finds the journal named in a line that isn't parsed yet; returns nil if there is none.
   static func journalNamed(in line: [String]) -> String? {
     let name = "--\(journal.option.name)"
     if let place = line.firstIndex(of: name), place + 1 < line.count { return line[place + 1] }
@@ -150,7 +150,7 @@ public enum HealthlogCommands {
     return text.status
   }
 
-  /// A word that names a command and a topic means the command, whose page names the topic.
+  /// Shows a page of help. If a command and a topic share a name, shows the command's page.
   static func help(
     _ words: [String], _ context: CLIContext, _ table: CommandTable<CLIContext>
   ) throws {
@@ -169,7 +169,7 @@ public enum HealthlogCommands {
     try context.printLong(page)
   }
 
-  /// The documents of `--json` in the order of docs/json.md; `Dossier` has the doctor's report's.
+  /// The documents that `--json` prints, in the order of docs/json.md; `Dossier` adds its own.
   public static var documents: [DocumentShape] {
     let here = LocalNow(now: Instant(seconds: 0), zone: FixedZone.utc)
     return [
@@ -198,10 +198,10 @@ extension Flag {
 
 extension Invocation { public var journalPath: String? { self[HealthlogCommands.journal] } }
 
-/// The programs beside `healthlog` that carry out some commands, with the libraries they need.
+/// Hands commands over to the programs beside `healthlog` that carry them out.
 public enum HandOver {
-  /// Replaces this process with the program for the command line, before reading anything: that
-  /// program reads the zone and the settings anyway. Returns for its own lines and for faults.
+  /// Replaces this process with the program that carries out the command line, if there is one.
+  /// Does so before reading settings, because that program reads them. Returns if it fails.
   public static func atOnce() {
     guard let line = try? Arguments.given(), let program = program(for: line) else { return }
     try? become(program, line)
@@ -224,7 +224,7 @@ public enum HandOver {
     }
   }
 
-  /// Removes and returns the next word of a command's path, after common options.
+  /// Removes and returns the next word of a command's path; skips common options before it.
   private static func next(_ words: inout ArraySlice<String>) -> String? {
     if words.first?.utf8.first == UInt8(ascii: "-") {
       _ = HealthlogCommands.table.commonOptions(at: &words)

@@ -4,7 +4,7 @@ public import Phrases
 import Terminal
 
 public enum ProgramFault: Explained, Equatable {
-  /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
+  /// `HOME`, `XDG_DATA_HOME` and `HEALTHLOG_JOURNAL` are all unset.
   case noHome
   case emptyJournalName
   case noJournal(String)
@@ -15,7 +15,7 @@ public enum ProgramFault: Explained, Equatable {
   case notASetting(String)
   case notAValue(String, of: Setting)
 
-  /// The only program that may be in a separate package.
+  /// The only program that may come in a separate package.
   public static let service = "healthlog-reminderd"
 
   public func explanation(_: ExplanationContext) -> Explanation {
@@ -81,7 +81,7 @@ extension UsageFault: Explained {
           + didYouMean(oneOf: meant(by: name, among: names))
       case .missingCommand(let names): phrase("Choose one: \(names.joined(separator: ", "))")
       case .unknownOption(let name, let names):
-        // Any two single letters are one letter apart, so a suggestion would be a guess.
+        // Suggest nothing for a single letter: all letters are equally close.
         phrase("There is no option \(name)")
           + didYouMean(name.hasPrefix("--") ? nearest(to: name, among: names) : nil)
       case .missingValue(let option): phrase("\(option) needs a value")
@@ -126,7 +126,7 @@ extension UsageFault: Explained {
   }
 }
 
-/// A refused command line; another line may be meant instead.
+/// A command line that was refused; the person may have meant another line.
 struct RefusedLine: Explained {
   let text: Explanation
 
@@ -141,7 +141,7 @@ struct RefusedLine: Explained {
   func explanation(_: ExplanationContext) -> Explanation { text }
 }
 
-/// Ctrl-C ended a question or a wait, and nothing is stored.
+/// The person pressed Ctrl-C at a question or during a wait; nothing is stored.
 public struct Interrupted: Explained, Equatable {
   public init() {}
 

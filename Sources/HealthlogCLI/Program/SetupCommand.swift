@@ -46,7 +46,7 @@ enum SetupCommand {
     let measured: [VitalGroup]?
     let groups: [VitalGroup]
     let daily: ReminderRule?
-    /// Nil with nothing or no place to install, or a named journal: the service may read another.
+    /// Whether the service is installed; nil if `setup` doesn't offer to install it.
     private(set) var isServiceInstalled: Bool?
 
     init(_ view: borrowing JournalView, _ context: CLIContext, asksService: Bool) throws {
@@ -65,10 +65,10 @@ enum SetupCommand {
   }
 
   private struct Wanted {
-    /// The language; nil to keep it.
+    /// The language to set; nil to keep the current one.
     var language: Language?
     var measured: [VitalGroup]?
-    /// The units, one for each of `Present.groups`.
+    /// The units, in the order of `Present.groups`.
     var units: [MeasurementUnit]
     var reminder: TimeOfDay?
     var isServiceInstalled: Bool?
@@ -115,7 +115,7 @@ enum SetupCommand {
           }
         ) { wanted.reminder = $0 }
       default:
-        // A person with a reminder wants it shown.
+        // Suggest the service to a person who wants a reminder.
         let isUsual = present.isServiceInstalled == true || wanted.reminder != nil
         wanted.isServiceInstalled = isUsual
         return try dialogue.settle(SetupText.service(isUsual: isUsual), isYes) {
@@ -126,7 +126,7 @@ enum SetupCommand {
     return wanted
   }
 
-  /// Changes the journal in one step. The service comes last, because it reads the journal.
+  /// Changes the journal in one step, then installs the service, which reads the journal.
   private static func set(
     _ wanted: Wanted, _ present: Present, _ invocation: Invocation, _ context: CLIContext
   ) throws {
@@ -160,7 +160,7 @@ enum SetupCommand {
     }
   }
 
-  /// Sets the canonical unit only if another one was set, or would be assumed.
+  /// Sets the canonical unit only if another unit was set or would be assumed.
   private static func set(
     _ unit: MeasurementUnit, of group: VitalGroup, _ edit: inout JournalEdit
   ) throws -> [String] {

@@ -1,9 +1,9 @@
-/// A script that makes a shell ask `healthlog completion` on Tab. It passes the words up to the
-/// cursor, the last of them perhaps empty, and receives one candidate per line.
+/// A script that makes a shell run `healthlog completion` on Tab. It passes the words up to the
+/// cursor; the last may be empty. It receives one candidate per line.
 enum ShellScript: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The word that the scripts pass in place of a shell's name.
+  /// The word that the scripts pass instead of a shell's name.
   static let asking = "candidates"
 
   var text: String {
@@ -14,8 +14,8 @@ enum ShellScript: String, CaseIterable {
     }
   }
 
-  /// Bash also splits words at =, : and @, so the script takes the words from the line itself, and
-  /// removes from each candidate what precedes the last of these marks.
+  /// Bash also splits words at =, : and @. The script therefore splits the line itself, and removes
+  /// from each candidate the part up to the last of these marks.
   private static let bashText = #"""
     # bash completion of healthlog
 

@@ -65,7 +65,7 @@ enum ProtocolCommand {
         firstDay: first, days: count, morning: morning, evening: evening, in: context.zone)
       return (guided, former)
     }
-    // Report the end of the last protocol, which may not have been reported yet.
+    // The person may not have seen the result of the last protocol yet.
     if let last {
       for line in [ProtocolText.status(last)] + ProtocolText.outcome(last) { context.say(line) }
     }
@@ -207,7 +207,7 @@ enum ProtocolCommand {
     context.tellUnits(settled)
   }
 
-  /// The vitals of a reading; the pulse is optional.
+  /// The vitals that a sitting asks for; the pulse is optional.
   static let measured = GuidedProtocol.needs + [VitalID.heartRate]
   private static var howToStart: String { phrase("Start one with: healthlog protocol start bp") }
 
@@ -238,7 +238,7 @@ enum ProtocolCommand {
           + "days; use --days \(least) or more"))
   }
 
-  /// By default today, or tomorrow if it is noon or later.
+  /// Returns the first day of a protocol; by default, today before noon, otherwise tomorrow.
   private static func firstDay(
     _ text: String?, _ context: CLIContext
   ) throws(Explanation) -> LocalDate {
@@ -288,7 +288,7 @@ struct Sitting {
 
 public struct ProtocolStanding: Sendable {
   struct Sitting {
-    /// The number of its readings, including those beyond what it needs.
+    /// The number of the sitting's readings, including surplus ones.
     let count: Int
     let isOver: Bool
     var isShort: Bool { isOver && count < GuidedProtocol.readingsOfSitting }
@@ -329,7 +329,7 @@ public struct ProtocolStanding: Sendable {
       let date = guided.firstDay.adding(days: index)
       return Day(date: date, morning: sitting(.morning, date), evening: sitting(.evening, date))
     }
-    // A protocol that is over gets its `stoppedAt` when the next one starts.
+    // A protocol that ends by itself gets its `stoppedAt` only when the next one starts.
     let end = guided.end(of: day, in: here.zone)
     state =
       if let stoppedAt = guided.stoppedAt, stoppedAt < end {
@@ -342,7 +342,7 @@ public struct ProtocolStanding: Sendable {
       leavingOut: guided.firstDay, day: day, vitals: view.vitals)
   }
 
-  /// Returns the protocol that isn't over; nil if none is running or waiting.
+  /// Returns the protocol that is running or waiting to start; nil if there is none.
   static func running(
     _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> ProtocolStanding? {
@@ -350,6 +350,6 @@ public struct ProtocolStanding: Sendable {
     return open.flatMap { $0.state == .over ? nil : $0 }
   }
 
-  /// The current day's number within the protocol, from 1.
+  /// The current day's number within the protocol; the first day is 1.
   var number: Int { today.epochDay - guided.firstDay.epochDay + 1 }
 }

@@ -138,7 +138,7 @@ extension Document where Row == ProtocolStanding? {
 }
 
 extension Columns where Row == ProtocolStanding.Day {
-  /// A row for each date.
+  /// The columns of the table of sittings, which has a row for each date.
   static var sittings: Columns {
     func cell(_ sitting: ProtocolStanding.Sitting) -> TextTable.Cell {
       .init(

@@ -4,7 +4,7 @@ import Phrases
 import Reminders
 import Terminal
 
-/// The list of notifications, which has names because it is the person's own.
+/// Formats the list of notifications. It names vitals and values, because only the person reads it.
 struct NotificationText {
   let vitals: VitalCatalogue
   let here: LocalNow
@@ -38,7 +38,7 @@ struct NotificationText {
     ]
   }
 
-  /// `Sat 14:17` within a week, `Sat 2026-11-14 14:17` before.
+  /// Returns `Sat 14:17` for the last seven days, `Sat 2026-11-14 14:17` for earlier ones.
   private func time(_ instant: Instant) -> String {
     let moment = here.moment(instant)
     guard (here.today.adding(days: -6)...here.today).contains(moment.day) else {

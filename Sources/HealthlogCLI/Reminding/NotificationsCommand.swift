@@ -68,12 +68,12 @@ enum NotificationsCommand {
     return ExitStatus.nothingMatched
   }
 
-  /// The start of the usual 30 days.
+  /// Returns the start of the default period of 30 days.
   static func start(_ here: LocalNow) -> Instant {
     here.start(of: here.today.adding(days: -29))
   }
 
-  /// Marks what a person has read in their own journal; the list is printed even if that fails.
+  /// Marks notifications in the person's own journal as read; a failure is only reported.
   private static func markRead(
     _ listed: [ListedNotification], _ invocation: Invocation, _ context: CLIContext
   ) throws {

@@ -2,12 +2,12 @@ public import HealthModel
 import Phrases
 public import Reminders
 
-/// Names a vital or a value only if the person allows it.
+/// The text of a notification; names a vital or a value only if the person allows it.
 public struct PopupText {
-  /// The raw value is the action's key.
+  /// The choices in a notification; each raw value is an action's key.
   public enum Answer: String, CaseIterable, Sendable {
     case open
-    /// A click on the notification itself.
+    /// A click on the notification itself, rather than on a button.
     case body = "default"
   }
 
@@ -18,7 +18,7 @@ public struct PopupText {
   private let canOpen: Bool
   private let commands: CommandLines
 
-  /// - Parameter canOpen: Whether a program can show the target of the notification.
+  /// - Parameter canOpen: Whether a program can show what the notification is about.
   public init(
     _ notification: Notification, _ said: NotificationSubject, chartFolder: String,
     zone: any TimeZoneRules, canOpen: Bool = true, commands: CommandLines = CommandLines()
@@ -28,7 +28,7 @@ public struct PopupText {
   }
 
   public var summary: String { told.summary }
-  /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each value; a command if values may not be named.
+  /// Lines such as `glycemia 312 mg/dL ▲▲ at 18:40`, or a command if values must not be named.
   public var body: String { told.body + commands.journalLine }
 
   private var told: (summary: String, body: String) {
@@ -105,7 +105,7 @@ public struct PopupText {
     }
   }
 
-  /// In the order of the buttons.
+  /// The choices, in the order of the buttons.
   public var answers: [Answer] { said.target != nil && canOpen ? Answer.allCases : [] }
 
   public func label(of _: Answer) -> String {
@@ -113,16 +113,16 @@ public struct PopupText {
   }
 }
 
-/// Anyone may see these words: they name no vital or value; a rule only for medicines or events.
+/// The text of a reminder. Others may see it, so it names no vital or value unless that is allowed.
 public struct ReminderText {
-  /// The raw value is the action's key.
+  /// The choices in a reminder; each raw value is an action's key.
   public enum Answer: String, CaseIterable, Sendable {
-    /// Saves the last amounts, in place of `log` and `body`.
+    /// Saves the last amounts; replaces `log` and `body`.
     case taken
     case log
     case snooze
     case skip
-    /// A click on the notification itself.
+    /// A click on the notification itself, rather than on a button.
     case body = "default"
   }
 
@@ -134,7 +134,7 @@ public struct ReminderText {
   private let commands: CommandLines
   private let times: [TimeOfDay]
 
-  /// - Parameter canLog: Whether "Log now" can start something; if not, the text gives a command.
+  /// - Parameter canLog: Whether "Log now" can start something; if not, the text has a command.
   public init(
     _ occurrence: Occurrence, _ lack: ReminderContent, now: Instant, zone: some TimeZoneRules,
     canLog: Bool, commands: CommandLines = CommandLines()
@@ -164,7 +164,7 @@ public struct ReminderText {
     }
   }
 
-  /// `It was due at 20:30, and 2 earlier days are missing too.`; a command if "Log now" can't run.
+  /// Text such as `It was due at 20:30.`, and a command if "Log now" can't start anything.
   public var body: String {
     dueWords + (answers.count > 2 ? "" : "\n" + phrase("To add it: \(command)"))
       + commands.journalLine
@@ -183,7 +183,7 @@ public struct ReminderText {
       ? phrase("They were due at \(times).") : phrase("They were due on \(day) at \(times).")
   }
 
-  /// For a server without buttons.
+  /// The commands that answer a reminder, for a server without buttons.
   public var wordsForAnswers: String {
     let answers =
       (answers.count > 2 ? [command] : [])
@@ -191,7 +191,7 @@ public struct ReminderText {
     return phrase("Answer with: \(answers.joined(separator: ", "))")
   }
 
-  /// In the order of the buttons.
+  /// The choices, in the order of the buttons.
   public var answers: [Answer] {
     if lack.taken != nil { return [.taken, .snooze, .skip] }
     return canLog ? [.log, .snooze, .skip, .body] : [.snooze, .skip]
@@ -227,7 +227,7 @@ public struct ReminderText {
       return plural(
         left, one: "\(left) reading is still missing", other: "\(left) readings are still missing")
     }
-    // Name the part of the day by the time that the person chose: 13:00 isn't evening.
+    // Name the part of the day that is current at the chosen time: 13:00 isn't evening.
     return switch (isToday, dueAt.time.hour) {
     case (true, ..<12): phrase("This morning's readings are missing")
     case (true, ..<17): phrase("This afternoon's readings are missing")
@@ -272,14 +272,14 @@ public struct ReminderText {
   }
 }
 
-/// Command lines for notifications, with `--journal` for any journal but the person's own.
+/// Command lines for notifications; they have `--journal` unless the journal is the person's own.
 public struct CommandLines: Equatable, Sendable {
-  /// The journal's path; nil for the person's own.
+  /// The journal's path; nil for the person's own journal.
   public let journal: String?
 
   public init(journal: String? = nil) { self.journal = journal }
 
-  /// Empty for the person's own; servers would merge two journals' notifications with equal words.
+  /// Names the journal, because servers may merge notifications with equal text; else empty.
   var journalLine: String {
     guard let name = journal?.split(separator: "/").last else { return "" }
     return "\n" + phrase("Journal: \(String(name))")

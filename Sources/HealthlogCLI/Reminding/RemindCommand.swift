@@ -5,18 +5,18 @@ import Phrases
 import Reminders
 
 public enum RemindCommand {
-  /// The name of the rule that the simple form sets.
+  /// The name of the rule that `remind at` sets.
   static let rule = "daily"
 
   static let declaration = declared { invocation, context in
-    // That program knows the session.
+    // `healthlog-reminderd` can examine the session.
     try context.handOver(ProgramFault.service, invocation.line)
   } run: { invocation, context in
     _ = try context.journalFile(invocation.journalPath)
     try context.handOver(ProgramFault.service, invocation.line)
   }
 
-  /// Runs a passed-on line in `healthlog-reminderd`; `serve` runs a journal's service to its end.
+  /// Runs a line that `healthlog` handed over; `serve` runs a journal's service until it ends.
   public static func run(
     _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void,
     instruments: DoctorInstruments
@@ -88,7 +88,7 @@ public enum RemindCommand {
     return ExitStatus.done
   }
 
-  /// Sets the daily reminders, changing only the times of those that exist.
+  /// Sets the daily reminders' times; keeps the other properties of existing reminders.
   static func setDaily(
     at times: [TimeOfDay], keepsOthers: Bool = false, _ edit: inout JournalEdit,
     _ context: CLIContext
@@ -107,26 +107,26 @@ public enum RemindCommand {
         (daily.days, daily.needs) = (first.days, first.needs)
       }
       daily.time = time
-      // A part of the day that was chosen for another time doesn't apply.
+      // Drop a part of the day that doesn't contain the new time.
       if daily.window?.contains(LocalDateTime(context.today, time), of: context.today) == false {
         daily.window = nil
       }
       daily.isEnabled = true
-      // A pause continues.
+      // Keep a later start, so that a pause continues.
       daily.since = max(daily.since, today)
       try edit.changeReminder(named: name, reopening: true) { [daily] _ in daily }
       return daily
     }
   }
 
-  /// Returns 1 for `daily`, 2 for `daily-2`, and nil for other names.
+  /// Returns 1 for `daily`, 2 to 9 for `daily-2` to `daily-9`, and nil for other names.
   private static func dailyNumber(_ name: String) -> Int? {
     if name == rule { return 1 }
     let number = name.hasPrefix("\(rule)-") ? Int(name.dropFirst(rule.count + 1)) : nil
     return number.flatMap { 2...9 ~= $0 ? $0 : nil }
   }
 
-  /// Prints how reminders with the same needs share the day; nothing for one with the whole day.
+  /// Prints how reminders with the same needs divide the day; prints nothing if none divide it.
   static func tellParts(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     let rules = try journal.read { try $0.reminderRules() }.withParts
     guard let rule = rules.first(where: { $0.name == rule.name }) else { return }
@@ -253,7 +253,7 @@ public enum RemindCommand {
     return ExitStatus.done
   }
 
-  /// Prints a later start: after a pause, or tomorrow if today's has appeared at another time.
+  /// Prints a later start: after a pause, or tomorrow if today's reminder was already shown.
   static func tellStart(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     if let end = context.here.pauseEnd(of: rule) {
       return context.tell(phrase("Paused until \(end)"))

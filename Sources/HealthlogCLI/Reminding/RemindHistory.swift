@@ -13,7 +13,7 @@ struct RemindHistory {
   init(of period: Period, _ view: borrowing JournalView, _ context: CLIContext) throws {
     self.period = period
     book = try view.serviceBook()
-    // In another zone, a reminder at night may be on the day before.
+    // In another zone, a reminder at night may belong to the previous day.
     let start = try view.firstReminderDay(in: context.zone)?.adding(days: -1) ?? context.today
     let first = max(period.first ?? start, start)
     let last = min(period.last ?? context.today, context.today)

@@ -59,7 +59,7 @@ extension RemindCommand {
     ]
   ) { invocation, context in
     let (rules, guided) = try context.readJournal(invocation.journalPath).read { view in
-      // List a guided protocol as one item, instead of its reminders.
+      // List a guided protocol as a single item, without its reminders.
       (
         try view.reminderRules().withParts.filter { $0.owner == nil },
         try ProtocolStanding.running(view, context)
@@ -70,7 +70,7 @@ extension RemindCommand {
     } else {
       guard !rules.isEmpty || guided != nil else { throw ReminderFault.noReminder }
       if !rules.isEmpty { try context.printLong(Listing(rules, .reminders(context.here))) }
-      // Not in a pipe, where programs read the table.
+      // In a pipe, programs expect only the table of rules.
       if let guided, rules.isEmpty || context.output.columns != nil {
         try context.print(ProtocolText.schedule(guided.guided))
       }
@@ -190,7 +190,7 @@ extension RemindCommand {
     ], changes: true
   ) { try setPause(until: $1.today, $0, $1) }
 
-  /// A pause until today means the end of the pause.
+  /// Pauses reminders until a day; today ends the pause.
   private static func setPause(
     until day: LocalDate, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
@@ -201,7 +201,7 @@ extension RemindCommand {
       guard !rules.isEmpty else { throw ReminderFault.noReminder }
       for var rule in rules where !ends || context.here.pauseEnd(of: rule) != nil {
         rule.since = context.zone.startOfDay(day)
-        // The end reopens today's occurrence, which was skipped when the pause began.
+        // Ending a pause reopens today's occurrence, which the pause skipped.
         try edit.changeReminder(named: rule.name, reopening: ends) { _ in rule }
       }
     }
@@ -236,7 +236,7 @@ extension JournalView {
     Outlook(try reminderState(around: context.today, context.now), context.here)
   }
 
-  /// Returns the rules without those of a guided protocol that is over.
+  /// Returns the rules except those of a guided protocol that has ended.
   fileprivate func livingRules(_ context: CLIContext) throws -> [ReminderRule] {
     try reminderRules().filter { !$0.isOver(at: context.now, in: context.zone) }
   }
@@ -307,7 +307,7 @@ enum RuleOptions {
     return needs
   }
 
-  /// Parses a grace period; returns nil for `night`, which lasts until 04:00.
+  /// Parses a grace period; returns nil for `night`, a grace period until 04:00.
   private static func seconds(ofGrace text: String) throws(RefusedLine) -> Int64? {
     if text == "night" { return nil }
     let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]

@@ -4,7 +4,7 @@ public import Reminders
 
 struct RemindStatusText {
   let outlook: Outlook
-  /// The record of the days around today.
+  /// The record of reminders on the days around today.
   let ledger: LedgerRecord
   let book: ServiceBook
   let isRunning: Bool
@@ -18,7 +18,7 @@ struct RemindStatusText {
 
   private func today(_ rule: ReminderRule) -> String {
     let today = outlook.today(rule)
-    // A sitting has several reports.
+    // Name the report that completed the day; a protocol's sitting has several.
     if today == .filed, rule.owner == nil, let filing = ledger.completion(of: rule, on: here.today)
     {
       return phrase("done (\(words(filing, on: here.today)))")
@@ -55,7 +55,7 @@ struct RemindStatusText {
     }
   }
 
-  /// Returns what was missing; a sitting may have one of its two readings.
+  /// Returns what was missing; a sitting may have some of its readings.
   private func lacking(_ rule: ReminderRule, on date: LocalDate) -> String {
     let count = outlook.state.count(for: rule, on: date)
     return switch (rule.owner, count) {

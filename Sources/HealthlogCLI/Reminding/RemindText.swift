@@ -8,10 +8,10 @@ public enum ReminderFault: Explained, Equatable {
   case notATime(String)
   case notDays(String)
   case nothingDue
-  /// No zenity, or no display to show it on.
+  /// Neither a form nor a terminal can be opened, for example without a display.
   case noForm
   case noSession(String)
-  /// The service can't start, for example without permission to lock or watch the journal's files.
+  /// The service can't start, for example because it may not lock or watch the journal's files.
   case noService(String)
 
   public func explanation(_: ExplanationContext) -> Explanation {
@@ -84,7 +84,7 @@ enum RemindText {
 
   static func uninstalled(_ file: String) -> String { phrase("Removed: \(file)") }
 
-  /// Returns names such as `pressure,weight`; systolic and diastolic together are a pressure.
+  /// Returns names such as `pressure,weight`; `pressure` means systolic and diastolic.
   static func needsWords(_ rule: ReminderRule) -> String {
     var names: [String] = []
     for need in rule.needs {
@@ -97,7 +97,7 @@ enum RemindText {
     return names.joined(separator: ",")
   }
 
-  /// Returns a duration such as `6h`, `90m` or `2d`, as `--grace` reads it.
+  /// Returns a duration such as `6h`, `90m` or `2d`, which `--grace` accepts.
   static func duration(_ seconds: Int64) -> String {
     if seconds % 86_400 == 0 { return "\(seconds / 86_400)d" }
     return seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds / 60)m"
@@ -107,7 +107,7 @@ enum RemindText {
     (today.missing.map { "\(words($0)); " } ?? "") + clause(today, rule, here)
   }
 
-  /// Returns today's state without the missing report: `reminder at 20:30`.
+  /// Returns today's state without what is missing, such as `reminder at 20:30`.
   static func clause(_ today: ReminderToday, _ rule: ReminderRule, _ here: LocalNow) -> String {
     func clock(_ instant: Instant) -> String {
       here.zone.localDateTime(at: instant).time.description
@@ -149,7 +149,7 @@ enum RemindText {
     }
   }
 
-  /// Returns a time such as `19:58`, with the date if that isn't `day`.
+  /// Returns a time such as `19:58`, preceded by the date if it isn't on `day`.
   static func time(_ instant: Instant, onDay day: LocalDate, _ here: LocalNow) -> String {
     let local = here.zone.localDateTime(at: instant)
     return local.date == day ? local.time.description : "\(local.date) \(local.time)"
@@ -282,7 +282,7 @@ extension Obstacle: JSONRepresentable {
 
   public var json: JSONValue { .string(name) }
 
-  /// The name for programs, which never changes; its translation; why a reminder didn't appear.
+  /// The unchanging name for programs, its translation, and a clause with the reason.
   var texts: (column: String, short: String, reason: String) {
     switch self {
     case .notRunning: ("no service", phrase("no service"), phrase("the service wasn't running"))

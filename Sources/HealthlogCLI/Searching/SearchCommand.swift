@@ -33,7 +33,7 @@ enum SearchCommand {
     ], topics: ["filters", "periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    // In the language that the journal sets.
+    // Read group names after opening the journal, which sets the language.
     let groups = try invocation[within].map {
       try SearchGroup.groups(named: $0, or: SearchText.name)
     }
@@ -118,7 +118,7 @@ struct Search {
     return all
   }
 
-  /// Returns the days named in English or Italian; an open start means the first day on record.
+  /// Returns the days named in English or Italian; a missing start is the first day with an entry.
   fileprivate func days(
     _ words: SearchWords, _ view: borrowing JournalView
   ) throws -> ClosedRange<LocalDate>? {
@@ -133,7 +133,7 @@ struct Search {
     return min(first, last)...last
   }
 
-  /// Returns a filter for words and a period, or a search for words one letter off.
+  /// Suggests a filter for notes in a period, or a search with corrected spelling.
   func suggestion(_ words: SearchWords, _ view: borrowing JournalView) throws -> [String]? {
     for count in 1..<words.typed.count where groups.contains(.notes) {
       let period = Array(words.typed[count...])
@@ -165,16 +165,16 @@ extension SearchFault: Explained {
   }
 }
 
-/// The results of a search in one group; the lists for other groups are empty.
+/// The results of a search in one group; only this group's list has content.
 struct FoundGroup {
   let group: SearchGroup
-  /// The number of results; the lists may contain fewer.
+  /// The number of results; the list may be shorter.
   var count = 0
-  /// Newest first.
+  /// The entries found, newest first.
   var entries: [Entry] = []
-  /// Those of the latest dose first.
+  /// The doses found, the most recently taken first.
   var doses: [LastDose] = []
-  /// Newest first.
+  /// The days found, newest first.
   var days: [DayOnRecord] = []
   var names: [FoundName] = []
   var pages: [HelpPage] = []

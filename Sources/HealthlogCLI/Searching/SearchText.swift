@@ -18,7 +18,7 @@ struct SearchText {
     }
   }
 
-  /// Returns each result's cells; for programs, all but help pages are the same in every language.
+  /// Returns each result's cells; for programs, only help pages depend on the language.
   func rows(of found: FoundGroup, forPeople: Bool) -> [[String]] {
     var rows = found.entries.map { entry in
       let taken =
@@ -79,7 +79,7 @@ struct SearchText {
     let isPlain = words.typed.count == 1 && words.text.allSatisfy { $0.isLetter || $0.isNumber }
     let line =
       switch found.group {
-      // A shell doesn't expand this ~.
+      // A shell expands `~` only at the beginning of a word, so this line needs no quotes.
       case .notes where isPlain && words.mark == nil: "healthlog filter note~\(words.text)"
       case .days: MeantCommand.understood(["list"] + words.typed)
       default:

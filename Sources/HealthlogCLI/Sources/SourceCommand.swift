@@ -6,7 +6,7 @@ import Phrases
 import RemoteSources
 import Terminal
 
-/// `source`: what needs only the journal runs here; `healthlog-source` carries out the rest.
+/// `source`: runs actions that need only the journal; `healthlog-source` carries out the others.
 public enum SourceCommand {
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-source", invocation.line)
@@ -66,7 +66,7 @@ public enum SourceCommand {
     return status
   }
 
-  /// Returns the sensors. The person's limits judge vitals; others have the source's own level.
+  /// Returns the sensors. A vital gets its level from the person's limits, others from the source.
   private static func listed(
     _ source: RemoteSource, _ view: borrowing JournalView
   ) -> [ListedSensor] {

@@ -1,6 +1,6 @@
 public import CommandTable
 
-/// The commands of `source` that ask a remote source, which `healthlog-source` carries out.
+/// The `source` commands that contact a remote source; `healthlog-source` carries them out.
 public enum SourceLineCommands {
   public enum Action: String, Sendable { case add, pull, remove }
 
@@ -15,7 +15,7 @@ public enum SourceLineCommands {
   public static let user = Value("user", "NAME", help: "Log in as this user")
   public static let tokenFile = Value(
     "token-file", "FILE", help: "Read the token or password from this file (default: ask)")
-  /// The path of a PEM file.
+  /// The path of a PEM file with certificates.
   public static let authority = Value(
     "ca", "FILE", help: "Also trust the certificates in this file")
   public static let zone = Value(
@@ -24,7 +24,7 @@ public enum SourceLineCommands {
   public static let since = Value("since", "DATE", help: "Read everything again from this day on")
   public static let gone = Flag(
     "gone", help: "Remove all readings that are gone from the source, however many")
-  /// Used by the service.
+  /// The service passes this option.
   public static let due = Flag("due", help: "Only sources that are due for a pull")
   public static let readings = Flag("readings", help: "Also remove the source's readings")
   private static let name = Argument("NAME", .one, help: "Your name for the source, such as home")

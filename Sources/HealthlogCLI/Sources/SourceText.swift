@@ -6,7 +6,7 @@ public import RemoteSources
 import Terminal
 
 public enum SourceText {
-  /// Returns a sign with the level: `● 0`, `▲ 1`, `▼▼ 2`.
+  /// Returns the level after its sign, such as `● 0`, `▲ 1` or `▼▼ 2`.
   static func level(_ level: Int?, _ band: Band?) -> TextTable.Cell {
     guard let level, let severity = Severity(rawValue: level) else { return .init("") }
     let (usual, style): (String, Style?) =
@@ -221,16 +221,16 @@ extension SourceTrouble {
 
 struct ListedSensor {
   let sensor: RemoteSensor
-  /// The band by the person's limits; nil if the sensor isn't a vital or has no value.
+  /// The band within the person's limits; nil if the sensor isn't a vital or has no value.
   let band: Band?
-  /// The level by the person's limits for a vital, else the source's own; nil if unknown.
+  /// The level: by the person's limits for a vital, otherwise by the source; nil if unknown.
   var level: Int? { band?.severity.rawValue ?? sensor.level }
 }
 
 struct ListedSource {
   let source: RemoteSource
   let sensors: [ListedSensor]
-  /// The number of refused rows, by reason.
+  /// The number of refused rows for each reason.
   let refused: [String: Int]
   var lastAt: Instant? { sensors.compactMap(\.sensor.lastAt).max() }
   var worst: ListedSensor? { sensors.max { ($0.level ?? 0) < ($1.level ?? 0) } }
@@ -300,7 +300,7 @@ extension JSONType {
     "0 normal, 1 caution, 2 critical, or null",
     schema: .object([.init("enum", .array([.integer(0), .integer(1), .integer(2), .null]))]))
 
-  /// A word, followed by a colon and details if there are any.
+  /// A fault's word; some are followed by a colon and details.
   fileprivate static let trouble = text(
     "string",
     pattern:

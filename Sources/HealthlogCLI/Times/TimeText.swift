@@ -16,7 +16,7 @@ public enum TimeText {
     ][day.rawValue - 1]
   }
 
-  /// Returns days such as `mon-fri` or `sat,sun`: a value of `--days` in the person's language.
+  /// Returns days such as `mon-fri` or `sat,sun` in the person's language, which `--days` accepts.
   static func daysOfWeek(_ days: Set<Weekday>) -> String {
     days.text.split(separator: ",").map { run in
       run.split(separator: "-").map { name in
@@ -34,7 +34,7 @@ public enum TimeText {
     "\(moment.day) \(moment.local.time)"
   }
 
-  /// Returns `Fri 2026-11-20 08:05`, with the offset if it differs from the zone's at that time.
+  /// Returns `Fri 2026-11-20 08:05`, with the UTC offset if it isn't that of `zone` at that time.
   static func full(_ moment: Moment, zone: any TimeZoneRules) -> String {
     let isLocal = zone.utcOffsetSeconds(at: moment.instant) == moment.utcOffsetSeconds
     let offset = isLocal ? "" : " (UTC\(offsetText(seconds: moment.utcOffsetSeconds)))"
@@ -71,10 +71,10 @@ extension PeriodFault: Explained {
   }
 }
 
-/// Returns why a date or time is impossible, such as `, because there is no such day`; else empty.
+/// Returns a clause such as `, because there is no such day`; empty if the text isn't impossible.
 func calendarFault(_ text: String) -> String {
   for word in text.split(whereSeparator: { $0 == " " || $0 == "T" }) {
-    // Compare the word's shape, with each digit as 0.
+    // Reduce the word to its shape: each digit becomes 0.
     switch String(word.map { $0.isASCII && $0.isNumber ? "0" : $0 }) {
     case "0000-00-00" where LocalDate(word) == nil, _ where isNoDay(word):
       return phrase(", because there is no such day")
@@ -91,7 +91,7 @@ func calendarFault(_ text: String) -> String {
   return ""
 }
 
-/// Returns whether this looks like `31/11/2026`, in any order and separator, but isn't a day.
+/// Returns whether the text looks like a date, `31/11/2026` in any order, but isn't a valid day.
 private func isNoDay(_ word: Substring) -> Bool {
   let parts = word.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
   let numbers = parts.compactMap { part in
@@ -100,7 +100,7 @@ private func isNoDay(_ word: Substring) -> Bool {
   guard parts.count == numbers.count, (2...3).contains(parts.count), parts[0].count <= 2,
     parts[1].count <= 2, numbers.count == 3 ? parts[2].count == 4 : word.contains("/")
   else { return false }
-  // Without a year, 29 February may be a day.
+  // Without a year, accept 29 February: use a leap year.
   let year = numbers.count == 3 ? numbers[2] : 2024
   return LocalDate(year: year, month: numbers[1], day: numbers[0]) == nil
     && LocalDate(year: year, month: numbers[0], day: numbers[1]) == nil

@@ -54,7 +54,7 @@ extension Topics {
     | COLUMNS | width of 'healthlog chart --text' in a pipe
     """)
 
-  /// healthlog-journal(5), for people who maintain the file or read it with other programs.
+  /// The manual page healthlog-journal(5), for those who read the file with other programs.
   static let journalFile = Topic(
     "journal", "The file in which healthlog stores everything",
     """

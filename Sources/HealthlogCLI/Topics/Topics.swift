@@ -5,7 +5,7 @@ import Phrases
 public enum Topics {
   public static var all: [Topic] { all(in: CurrentLocale.language) }
 
-  /// The order is that of help.
+  /// Returns all topics, in the order in which help shows them.
   public static func all(in language: Language) -> [Topic] {
     [
       units, times, periods, filters, priority, files, devices, sources, privacy, exitStatuses,
@@ -162,7 +162,7 @@ public enum Topics {
       saves a report that includes girth
     """)
 
-  /// A row for each vital, with its names and units, and one for each panel before its vitals.
+  /// Rows for each vital's names and units; a panel's row precedes those of its vitals.
   private static var vitalRows: String {
     VitalCatalogue.standard.groups.flatMap { group -> [String] in
       let pair = group.panel.map {
@@ -175,7 +175,7 @@ public enum Topics {
     }.joined(separator: "\n")
   }
 
-  /// Returns a shorter form of the short name, the short name, the full name, and others.
+  /// Returns the names to type: shorter forms, the short name, the full name, and others.
   private static func typedNames(_ vital: Vital) -> [String] {
     let (short, others) = (vital.shortName, vital.shortNames.dropFirst())
     return others.filter(short.hasPrefix) + [short]

@@ -53,7 +53,7 @@ enum VitalCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    // Limits are read and changed in one transaction, so that no other change is lost.
+    // Read and change the limits in one transaction, so that no concurrent change is lost.
     let (changed, isAltered) = try context.alter(journal) { edit in
       var vital = try VitalOptions.vital(
         invocation.arguments[0], in: edit.view.vitals, orDose: invocation.has(role))
@@ -270,7 +270,7 @@ enum VitalOptions {
     let precision = try invocation[precision].map(precision(of:)) ?? 0
     var settings = VitalSettings()
     settings.definition = .init(unit: unit, precision: precision, shortName: invocation[short])
-    // A provisional vital without limits, with which to parse them.
+    // Use a provisional vital without limits to parse the typed ones.
     let widest = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     let vital = Vital(
       id: VitalID(name), shortNames: [],
@@ -298,7 +298,7 @@ enum VitalOptions {
       phrase("Choose another name, such as girth"))
   }
 
-  /// Reads a normal range; `none` is allowed only for a vital without a standard range.
+  /// Reads a normal range; rejects `none` for a vital that has a standard range.
   private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
     guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
     if VitalCatalogue.standard[vital.id]?.normal == nil { return nil }
@@ -307,7 +307,7 @@ enum VitalOptions {
       phrase("Use --normal LOW..HIGH. Nothing was changed."))
   }
 
-  /// Reads a range; an open end (`..160`) keeps its present value.
+  /// Reads a range; an open end, as in `..160`, keeps its current value.
   private static func range(
     _ text: String, of vital: Vital, present: ClosedRange<Double>?
   ) throws -> ClosedRange<Double> {
@@ -324,7 +324,7 @@ enum VitalOptions {
     return low...high
   }
 
-  /// Reads `80..160` or `4.5..9mmol/L`; a unit after either end applies to both.
+  /// Reads the ends of `80..160` or `4.5..9mmol/L`; a unit after one end applies to both.
   static func ends(ofRange text: String, of vital: Vital) throws -> (low: Reading, high: Reading) {
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count
@@ -350,7 +350,7 @@ enum VitalOptions {
     }
   }
 
-  /// - Parameter isFree: Whether the command sets the plausible range as well.
+  /// - Parameter isFree: Whether the command also sets the plausible range.
   private static func criticalLimits(
     _ text: String, of vital: Vital, isFree: Bool
   ) throws -> CriticalLimits {

@@ -138,7 +138,7 @@ public enum VitalText {
     return cell { ends.map($0).joined(separator: "..") }
   }
 
-  /// - Parameter text: gets what writes the numbers: for programs, and for people.
+  /// - Parameter text: Returns the cell's text, given a function that formats its numbers.
   private static func cell(_ text: ((String) -> String) -> String?) -> TextTable.Cell {
     .init(text { $0 } ?? "none", shown: text(CurrentLocale.number) ?? phrase("none"))
   }
@@ -153,7 +153,7 @@ public enum VitalText {
 
   private static func critical(_ vital: Vital, number: (String) -> String) -> String? {
     let limits = vital.limits(in: vital.usualUnit)
-    // A limit that was typed in another unit has many decimals.
+    // Round the limits: one typed in another unit has many decimals.
     let text = CriticalLimits(below: limits.criticalBelow, high: limits.criticalHigh)
       .mapped { $0.rounded(toPlaces: vital.usualUnit.precision + 1) }.text
     return text.isEmpty ? nil : number(text)
@@ -189,14 +189,14 @@ enum BandText {
     }
   }
 
-  /// Words for signs, for screen readers and plain mail; a sign comes before its own prefixes.
+  /// The words for signs, for screen readers and plain mail; longer signs come first.
   static var signs: [(sign: String, word: String)] {
     [Band.criticallyHigh, .criticallyLow, .high, .low].map { ($0.sign, words($0)) }
   }
 }
 
 extension Vital {
-  /// The columns for vitals and limits: canonical for programs, in the shown unit for people.
+  /// The columns for vitals and limits: in canonical units for programs, in shown units for people.
   static func columns(own: Set<VitalID>) -> Columns<Vital> {
     Columns(
       "vital",

@@ -4,7 +4,7 @@ public import Journal
 import SQLite
 
 /// The state of an open session, in the one process that reads the device.
-/// If it dies, a record is on the disk if `store` returned, a stream's packet after ten seconds.
+/// If it dies, stored records are on disk, and so are stream packets older than ten seconds.
 public struct Acquisition<Zone: TimeZoneRules> {
   public let number: Int64
   /// The device as it was when the session began.
@@ -16,7 +16,7 @@ public struct Acquisition<Zone: TimeZoneRules> {
   var kept: Set<[UInt8]>
   /// The records on file that are held, including those that this session holds.
   var held: Set<[UInt8]>
-  /// The numbers of its glucose records, by identity.
+  /// The numbers of the device's glucose records, by identity.
   var numbers: [String: UInt16]
   /// The last record of this session that arrived in order.
   var lastRecord: RecordCursor?
@@ -29,15 +29,15 @@ public struct Acquisition<Zone: TimeZoneRules> {
 
 public enum PacketOutcome: Equatable, Sendable {
   case filed(EntryNumber)
-  /// It belongs to a stream: its readings are on record within ten seconds.
+  /// The packet belongs to a stream. Its readings are on record within ten seconds.
   case streamed
   case empty(EmptyPacket)
-  /// Its entry is already on record, or somebody typed the same within two minutes.
+  /// The entry is on record already, or somebody typed the same values within two minutes.
   case known
   case held(HeldReason)
   case refused(PacketFault)
   case implausible([ReportFault])
-  /// It belongs to another person, and isn't stored.
+  /// The packet belongs to another person, and isn't stored.
   case ofAnother
 
   var state: PacketState {
@@ -66,7 +66,7 @@ extension Device {
     return quirks
   }
 
-  /// The last of its numbered records on file; nil to ask for all.
+  /// The last numbered record on file; nil to ask the device for all.
   public var cursor: RecordCursor? {
     quirks.contains(.numbersBackwards) ? nil : cursorText.flatMap(RecordCursor.init(text:))
   }
@@ -111,7 +111,7 @@ extension Journal {
     }
   }
 
-  /// Stores how far the device's clock is ahead; before any record, or the clock counts as unread.
+  /// Stores how far the device's clock is ahead. Call this before storing records.
   public func tell<Zone>(
     _ clock: DeviceClock, in acquisition: inout Acquisition<Zone>, now: Instant
   ) throws {
@@ -126,8 +126,8 @@ extension Journal {
     acquisition.judgement.clock = clock
   }
 
-  /// Stores a packet and files its values in one transaction, on the disk when this returns.
-  /// - Parameter isInTurn: whether no record is missing before it, so a session may continue there.
+  /// Stores a packet and files its values in one transaction, which is on disk on return.
+  /// - Parameter isInTurn: whether no earlier record is missing, so a session may continue here.
   /// - Throws: `DeviceFault.notInSession` after `device stop`; for streams, only at the next write.
   public func store<Zone>(
     _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
@@ -142,7 +142,7 @@ extension Journal {
       let outcome = try write(now: arrival, by: .source(acquisition.device.source.uid)) { edit in
         try edit.store(bytes, of: characteristic, at: arrival, in: &acquisition, isInTurn: isInTurn)
       }
-      // The device may send it again in this session, once its clock is known.
+      // The device may send this record again in this session, once its clock is known.
       if case .held = outcome { acquisition.held.insert(bytes) }
       return outcome
     } catch {
@@ -152,7 +152,7 @@ extension Journal {
     }
   }
 
-  /// Stores what a device says about itself, and so its quirks. Call it before storing records.
+  /// Stores what a device reports about itself and thus its quirks. Call this before `store`.
   public func learn<Zone>(
     maker: String?, model: String?, serial: String?, in acquisition: inout Acquisition<Zone>,
     now: Instant
@@ -186,7 +186,7 @@ extension Journal {
 }
 
 extension JournalView {
-  /// Returns the newest reading's time from complete transfers; the next session completes others.
+  /// Returns the newest reading's time in complete sessions; the next session completes others.
   func newestOnFile(of source: Int64) throws -> Instant? {
     try connection.integer(
       """

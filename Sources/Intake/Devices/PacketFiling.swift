@@ -8,7 +8,7 @@ extension ReadingUID {
     self.init(key: source.key, externalID: identity.name, taken: identity.at)
   }
 
-  /// Names a stream's reading by minute, vital and severity: a new session files nothing twice.
+  /// Names a stream's reading by minute, vital and severity, so that no session files it again.
   init(ofStream vital: VitalID, _ severity: Severity, minute: Int64, _ source: SourceRow) {
     self.init(
       key: source.key, externalID: "stream:\(vital):\(severity.rawValue)",
@@ -79,7 +79,7 @@ extension JournalEdit {
     return outcome
   }
 
-  /// Returns why a record's values are never possible, so that holding it is useless; else nil.
+  /// Returns why a record's values are impossible at any time, so it isn't held; else nil.
   private func implausible<Zone>(
     _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
   ) -> [ReportFault]? {
@@ -119,7 +119,7 @@ extension JournalEdit {
   }
 
   /// Marks a record with the meal in its context, unless it has a mark or a person has edited it.
-  /// This session's record is still being filed with its intake; its device edits an earlier one.
+  /// Marking a record of this session is part of its intake; marking an earlier one is an edit.
   private mutating func mark(
     _ bytes: [UInt8], _ source: SourceRow, _ records: [UInt16: RecordIdentity],
     in intake: IntakeRecord
@@ -152,7 +152,7 @@ extension JournalEdit {
     }
   }
 
-  /// - Parameter isSettled: a person settled the held packet; then an undone entry is filed again.
+  /// - Parameter isSettled: whether a person settled the packet; then an undone entry is refiled.
   private mutating func file(
     _ filed: FiledPacket, _ source: SourceRow, _ intake: inout IntakeRecord, isSettled: Bool
   ) throws -> PacketOutcome {
@@ -214,7 +214,7 @@ extension JournalEdit {
 struct StreamMinute {
   let minute: Int64
   var packets: PacketStream
-  /// Its number in `packet`; nil until written.
+  /// The ID of the row in `packet`; nil until written.
   var row: Int64?
   var writtenAt: Instant?
   /// The highest severity of each vital among readings that are filed or about to be.
@@ -248,7 +248,7 @@ extension Journal {
       try flush(kind, in: &acquisition, now: arrival)
       acquisition.streams[kind] = nil
     }
-    // A second reference would make each packet copy the bytes.
+    // Remove the stream first: a second reference would copy the bytes for each packet.
     var stream = acquisition.streams.removeValue(forKey: kind) ?? StreamMinute(from: arrival)
     _ = stream.packets.append(bytes, at: arrival)
     switch acquisition.judgement.verdict(on: bytes, of: kind, at: arrival) {
@@ -280,7 +280,7 @@ extension Journal {
     }
   }
 
-  /// Writes what isn't written yet; the minute's row is overwritten.
+  /// Writes a stream's unwritten results, and overwrites the row of its minute.
   /// - Parameter isClosing: whether this is the session's last write; the session may have ended.
   func flush<Zone>(
     _ kind: Characteristic, in acquisition: inout Acquisition<Zone>, now: Instant,
@@ -350,7 +350,7 @@ extension JournalView {
 
   /// Returns whether somebody typed the same values, at most two minutes away. People type what the
   /// device shows: a pressure without its pulse, or a rounded glycemia in the other unit.
-  /// - Parameter source: a source whose entries count as well.
+  /// - Parameter source: a source whose entries count as typed.
   func isTyped(_ draft: ReportDraft, orFrom source: Int64?) throws -> Bool {
     let main = draft.readings.filter { $0.vital != .heartRate }
     let wanted = main.isEmpty ? draft.readings : main
@@ -379,7 +379,7 @@ extension JournalView {
 }
 
 extension Reading {
-  /// Returns whether `other` looks like this one in the unit in which this one was typed.
+  /// Returns whether both readings look the same in the unit in which this one was typed.
   fileprivate func isShown(as other: Reading) -> Bool {
     func shown(_ reading: Reading) -> Double {
       unit.value(fromCanonical: reading.value).rounded(toPlaces: unit.precision)

@@ -57,7 +57,7 @@ extension JournalEdit {
   }
 
   /// Changes a device's settings except its address. Once the user is known, files the packets that
-  /// were held for that, and deletes other people's.
+  /// were held for that choice, and deletes other people's.
   /// - Returns: how many readings and reports of held packets were filed.
   @discardableResult
   public mutating func set(_ name: String, to settings: NewDevice) throws -> Int {
@@ -87,8 +87,8 @@ extension JournalEdit {
       [.integer(session.id), packet.row.characteristic.stored, .integer(packet.row.id)])
   }
 
-  /// Files the packets held for lack of a time: the newest at `taken`, each other as long before
-  /// that as the device's times say or, without a time, as it arrived.
+  /// Files the packets held for lack of a time: the newest at `taken`, the others as much earlier
+  /// as the device's times say, or as they arrived if they have no time.
   /// - Returns: how many packets were filed; undo can revert this.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func settleSession(_ number: Int64, at taken: Moment) throws -> Int {
@@ -126,7 +126,7 @@ extension JournalEdit {
     return packets.count
   }
 
-  /// Withdraws a session's entries until undo, except those changed since, which it returns.
+  /// Withdraws a session's entries until undo. Keeps and returns entries that were changed since.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`.
   public mutating func discardSession(_ number: Int64) throws -> [EntryNumber] {
     try undoIntake(try endedSession(number).intake)
@@ -213,7 +213,7 @@ struct HeldPacket {
   let kind: Characteristic
   let verdict: Verdict
 
-  /// Why it is held. It waits for the person's answer even if the reason no longer applies: a clock
+  /// Why the packet is held. It waits for an answer even if the reason no longer applies: a clock
   /// that couldn't be read is trusted once further records are on file.
   var reason: HeldReason {
     switch verdict {
@@ -223,7 +223,7 @@ struct HeldPacket {
     }
   }
 
-  /// Returns the day that the device reports, if it isn't trusted.
+  /// Returns the day that the device reports, if that day isn't trusted.
   fileprivate func disbelieved(_ quirks: Quirks) -> LocalDate? {
     guard [.old, .beforeNewest, .future].contains(reason),
       case .local(let said)? = row.measurement(quirks)?.time
@@ -237,7 +237,7 @@ public struct HeldRecords: Equatable, Sendable {
   public struct Part: Equatable, Sendable {
     public let session: Int64
     public let count: Int
-    /// The day of the newest one by the device's clock, if that clock isn't trusted.
+    /// The newest record's day by the device's clock, if that clock isn't trusted.
     public internal(set) var newest: LocalDate?
   }
 
@@ -366,8 +366,8 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Deletes entries for good, deleted ones too, all or none. Then call `Journal.eraseTraces`.
-  /// - Returns: what was forgotten, with the other forms that edits made of it.
+  /// Erases entries for good, even deleted ones: all or none. Then call `Journal.eraseTraces`.
+  /// - Returns: the forgotten entries, with the other forms that edits gave them.
   /// - Throws: `JournalError` if any of them never existed.
   public mutating func forget(_ numbers: [EntryNumber]) throws -> [EntryNumber] {
     try forget(numbers) { view, thing in try view.packetsBehind(thing) }

@@ -2,7 +2,7 @@ import HealthModel
 import Journal
 import SQLite
 
-/// Completes entries that an earlier import brought in part, as other vitals weren't defined yet.
+/// Completes entries that an earlier import brought in part, before all vitals were defined.
 struct Backfill {
   let vitals: VitalCatalogue
   let key: String
@@ -50,7 +50,7 @@ struct Backfill {
 
   private typealias StagedReading = (row: ReadingRow, alone: ReadingUID)
 
-  /// Reads the staged rows at whose instant an entry of this source is on record already.
+  /// Reads the staged reports of which a report or a single reading may be on record already.
   private func stagedBesideOthers(_ edit: borrowing JournalEdit) throws -> [ReportRow] {
     try edit.connection.rows(
       """
@@ -99,7 +99,7 @@ struct Backfill {
     return []
   }
 
-  /// - Parameter reading: the only one that is left of its report.
+  /// Stages the only reading that is left of its report as a single reading.
   private func stageAlone(_ reading: ReadingRow, _ edit: borrowing JournalEdit) throws {
     let place = vitals.all.firstIndex { $0.id == reading.vital } ?? 0
     try edit.connection.run(
@@ -135,7 +135,7 @@ struct Backfill {
     return try uids.first(where: parts.contains).flatMap { try ReportState.find($0, edit.view) }
   }
 
-  /// Gives the row its single readings' present values, to keep edits; moved, it replaces them.
+  /// Gives the row its single readings' present values, to keep edits. The row replaces them.
   private mutating func takeUp(
     _ report: ReportRow, _ readings: [StagedReading], _ outcome: inout ImportOutcome,
     _ edit: borrowing JournalEdit

@@ -3,7 +3,7 @@ public import HealthModel
 public struct IncomingFile: Sendable {
   public var name: String
   public var format: String
-  /// The namespace of its names for rows; `file` for a file without any.
+  /// The namespace of the file's row names; `file` if rows have no names.
   public var key: String
   public var copiesAreOne: Bool
   public var zone: String?
@@ -25,7 +25,7 @@ public struct ImportOutcome: Equatable, Sendable {
   /// The known rows that are on record at the same local time of another zone.
   public var knownDuplicates: Duplicates?
   public var changed = 0
-  /// Rows without a value that the journal keeps.
+  /// Rows that have no value for the journal.
   public var empty = 0
   public var moved = 0
   public var leftOut: [String: Int] = [:]
@@ -45,7 +45,7 @@ public struct ImportOutcome: Equatable, Sendable {
   public struct Duplicates: Equatable, Sendable {
     /// The number of rows; each counts in `known` as well.
     public internal(set) var rows = 0
-    /// The number of that import, or of the first one found if there are several.
+    /// The number of the import that brought the rows, or of the first one found.
     public let intake: Int64
     public let zone: String
   }
@@ -79,8 +79,8 @@ public struct ImportOutcome: Equatable, Sendable {
   }
 }
 
-/// Why a row was refused, as stored with its import; it never contains a value.
-/// The journal and JSON contain the raw value, so it never changes.
+/// Why a row was refused, as stored with its import. It never contains a measurement.
+/// The raw values are stored in the journal and written in JSON, so they must never change.
 public enum RefusalReason: String, CaseIterable, Sendable {
   case notAnAssignment = "not-an-assignment"
   case notAssignments = "not-assignments"

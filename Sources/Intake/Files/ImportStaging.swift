@@ -146,7 +146,7 @@ final class ImportStaging {
     see(singleReading.taken.instant)
   }
 
-  /// Returns whether a named row is new in this file; a repeated one counts as known.
+  /// Returns whether a named row was new in this file. Counts a repeated row as known.
   private func isStaged() -> Bool {
     if journal.connection.changedRows == 1 { return true }
     outcome.known += 1
@@ -277,7 +277,7 @@ enum RowIdentity {
   /// Returns the identity of the second, third … of a file's equal rows.
   static func text(_ identity: String, occurrence: Int) -> String { "\(identity) #\(occurrence)" }
 
-  /// Returns the parts known before all vitals were defined: two or more readings, but not all.
+  /// Returns the proper parts of two or more readings, which earlier imports may have brought.
   static func properParts(of readings: [Reading]) -> [[Reading]] {
     guard readings.count <= 12 else { return [] }
     return (0..<(1 << readings.count) - 1).compactMap { choice in
@@ -313,7 +313,7 @@ extension Entry {
   }
 }
 
-/// Finds rows that came in before, read in another zone: their instants and uids differ.
+/// Finds rows that an earlier import read in another zone, so their instants and uids differ.
 final class Duplicates {
   private let journal: Journal
   private let file: IncomingFile
@@ -331,7 +331,7 @@ final class Duplicates {
 
   init(_ journal: Journal, _ file: IncomingFile) { (self.journal, self.file) = (journal, file) }
 
-  /// Returns another zone's import that brought a row, and that zone; nil if none or this zone's.
+  /// Returns the import that brought a row in another zone, and that zone; nil if there is none.
   func find(
     _ row: ImportRow, _ readings: [Reading], _ taken: Moment, _ uid: ReadingUID
   ) throws -> (Int64, String)? {

@@ -70,7 +70,7 @@ extension Journal {
 }
 
 extension JournalEdit {
-  /// Returns the files' source of that key and name, inserted if new; it takes no other's name.
+  /// Returns the files' source of that key and name, inserted if new; unnamed if the name is taken.
   fileprivate func source(key: String, name: String?) throws -> SourceRow {
     let known = try SourceRow.table.first(
       connection, where: "kind = 'file' AND key = ? AND name IS ?", [.text(key), name.stored])
@@ -153,7 +153,7 @@ struct ImportStoring {
     outcome.settled = try edit.settleUnits(of: Set(brought))
   }
 
-  /// Ends the transaction if rows for an earlier intake complete an entry on record. Such rows
+  /// Aborts the transaction if rows for an earlier intake complete an entry on record. Such rows
   /// start an intake of their own, because undo needs them in the step that began it.
   struct NeedsOwnIntake: Error {}
 
@@ -209,7 +209,7 @@ struct ImportStoring {
     return "CASE \(place) \(cases.joined(separator: " ")) END"
   }
 
-  /// Drops known reports, but not named ones that have more readings now.
+  /// Drops reports that are on record, except named ones that have more readings now.
   private func dropKnownReports(
     _ edit: borrowing JournalEdit, _ outcome: inout ImportOutcome
   ) throws {
@@ -255,7 +255,7 @@ struct ImportStoring {
       DELETE FROM staged_single_reading
       WHERE uid IN (SELECT uid FROM single_reading_withdrawn WHERE why <> 'intake')
       """)
-    /// The highest number that a single reading ever got.
+    // The highest number that a single reading ever got.
     let last = "SELECT seq FROM sqlite_sequence WHERE name = 'single_reading'"
     let before = try edit.connection.integer(last) ?? 0
     try edit.connection.run(

@@ -11,7 +11,7 @@ public struct PullCounts: Equatable, Sendable {
   /// Rows that were refused for the first time.
   public var refused = 0
   public var withheld = 0
-  /// Set if too many readings would have been withdrawn at once; then none was.
+  /// Set if too many readings would have been withdrawn at once; then none were.
   public var manyGone: ManyGone?
   /// Whether the last two days were compared, and not too many readings were absent.
   public var isComplete = false
@@ -43,7 +43,7 @@ extension RemoteSource {
 }
 
 extension Journal {
-  /// Stores a source's page and the cursor after it in one transaction; again, it changes nothing.
+  /// Stores a source's page and the cursor after it in one transaction. Repeats change nothing.
   /// Readings that a person has edited, deleted, or withdrawn with their intake stay as they are. A
   /// reading that the source no longer has is withdrawn: at once if the source says so; if it is
   /// only absent, after two pulls in a row, unless more than a fifth of two days would go.
@@ -66,7 +66,7 @@ extension Journal {
 }
 
 extension JournalEdit {
-  /// Stores how a pull ended, and when the next automatic one is due; nil if there is none.
+  /// Stores how a pull ended, and when the next automatic one is due; nil if none is.
   public mutating func endPull(
     of name: String, state: RemoteState, trouble: SourceTrouble?, next: Instant?,
     notBefore: Instant? = nil, failures: Int = 0, rhythms: [String: Rhythm] = [:]
@@ -129,7 +129,7 @@ private struct PageFiling {
     if let whole = page.whole { try compare(whole, edit) }
     try keep(page, edit)
     guard var intake else { return }
-    // Only now is all of it known; history reports a new one.
+    // All counts are known only now. History reports a new intake.
     intake.leftOut.merge(page.leftOut, uniquingKeysWith: +)
     try IntakeRecord.table.update(intake, edit.connection)
     guard isIntakeNew else { return }
@@ -140,7 +140,7 @@ private struct PageFiling {
     ReadingUID(key: source.source.key, externalID: identity.name, taken: identity.taken)
   }
 
-  /// - Returns: the row to insert, for a reading that isn't on record and never was.
+  /// Updates or restores a known reading, or returns the row to insert for a new one.
   private mutating func file(
     _ singleReading: NewSingleReading, _ uid: ReadingUID, _ edit: inout JournalEdit
   ) throws -> SingleReadingRow? {
@@ -248,7 +248,7 @@ private struct PageFiling {
     }
     let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
     for absent in noted where !gone.contains(where: { $0.id == absent.singleReading }) {
-      // It is present after all, or no longer on record. Readings before the window stay noted.
+      // The reading is present after all, or off the record. Earlier ones stay noted.
       let row = try SingleReadingRow.table.row(numbered: absent.singleReading, edit.connection)
       if row.map({ $0.takenAt >= whole.from && vitals.contains($0.vital) }) ?? true {
         try known.forgetAbsence(of: absent.singleReading)
@@ -332,7 +332,7 @@ private struct PageFiling {
       edit.connection, where: "source = ? AND collection = ?", [.integer(id), .text(name)])
   }
 
-  /// Stores a cursor, or deletes it if it is nil; writes nothing if it hasn't moved.
+  /// Stores a cursor, or deletes the stored one for nil. Writes nothing if it hasn't moved.
   private func keep(
     _ cursor: RemoteCursor?, _ collection: String, _ edit: borrowing JournalEdit
   ) throws {
@@ -349,7 +349,7 @@ private struct PageFiling {
 }
 
 extension RemoteSensor {
-  /// Applies a source's news: what it doesn't mention stays, and an older value doesn't count.
+  /// Applies a source's news. Keeps what the news doesn't mention, and ignores an older value.
   mutating func take(_ news: SensorNews, now: Instant) {
     label = news.label ?? label
     group = news.group ?? group
@@ -363,7 +363,7 @@ extension RemoteSensor {
   }
 }
 
-/// A source's readings, by name. Compiling its statements for each row would cost most of all.
+/// A source's readings, by name. Statements are compiled once, because compiling is slow.
 final class KnownReadings {
   private let present: Statement
   private let taken: Statement

@@ -15,13 +15,13 @@ struct AppleHealthFormat: FileFormat {
     return try AppleHealthReader(member.next, terms)
   }
 
-  /// Finds the document in an archive by its content, because its name is in the phone's language.
+  /// Finds the document in an archive by content; its name is in the phone's language.
   private static func member(_ archive: Archive) -> UnpackedMember? {
     archive.members(most: 1, named: { $0.lowercased().hasSuffix(".xml") }, beginning: isExport)
       .first
   }
 
-  /// Returns whether a document starts like an export, unlike the `export_cda.xml` beside one.
+  /// Returns whether a document starts like an export. The `export_cda.xml` beside it doesn't.
   private static func isExport(_ head: [UInt8]) -> Bool {
     // Rule out anything but XML early.
     let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
@@ -41,7 +41,7 @@ private final class AppleHealthReader: RowReader {
   private var waiting: [Result<ImportRow, RowFault>] = []
   private var given = 0
   private var zones: [String: any TimeZoneRules] = [:]
-  /// The types so far, by their full names; most records have one of a few types.
+  /// The record types found so far, by full name. Most records share a few types.
   private var types: [String: RecordType] = [:]
   private var others = LeftOut()
   private(set) var remarks: [FileRemark] = []
@@ -94,7 +94,7 @@ private final class AppleHealthReader: RowReader {
       }
       guard let group = try shelf.next() else { return nil }
       for pair in Pressure.pairs(of: group.halves) {
-        // The other half may follow the break: a later import of the whole file adds both again.
+        // The missing half may follow the break; importing the whole file later adds the pair.
         if isBrokenOff, pair.systolic == nil || pair.diastolic == nil {
           others.count("BloodPressure")
         } else {
@@ -159,7 +159,7 @@ private final class AppleHealthReader: RowReader {
     if let known = types[name] { return known }
     let vital = AppleHealthWords.vitals[name]
     let type = RecordType(of: vital.flatMap { (doses[$0] ?? VitalCatalogue.standard[$0])?.id })
-    // A file may invent any number of types of any length.
+    // Limit the cache: a file may invent any number of types with names of any length.
     if types.count < 1000, name.utf8.count <= LeftOut.longestName {
       types[name] = type
     } else if type.vital == nil {
@@ -218,7 +218,7 @@ private final class AppleHealthReader: RowReader {
       first?.line ?? 0)
   }
 
-  /// Returns a row. Its name omits `device`, which varies per export, and `creationDate`, per copy.
+  /// Returns a row. Its name omits `device` (differs per export) and `creationDate` (per copy).
   private func row(
     _ readings: [Reading], _ taken: Moment, _ source: String, _ line: Int
   ) -> ImportRow {
@@ -243,14 +243,14 @@ private final class AppleHealthReader: RowReader {
     guard let name else { return terms.zone }
     if let known = zones[name] { return known }
     let zone = terms.zoneNamed(name) ?? terms.zone
-    // There are about 600 zone names; a file with more invents them.
+    // There are about 600 real zone names; a file with more makes them up.
     if zones.count < 1000, name.utf8.count <= 100 { zones[name] = zone }
     return zone
   }
 }
 
 private enum AppleHealthWords {
-  /// Vitals by type; not a resting heart rate (a day's figure) or wrist temperature (a deviation).
+  /// Vitals by type, without resting heart rate (a day's) and wrist temperature (a deviation).
   static let vitals: [String: VitalID] = [
     "HKQuantityTypeIdentifierBodyTemperature": .temperature,
     "HKQuantityTypeIdentifierBloodPressureSystolic": .systolic,
@@ -284,7 +284,7 @@ private enum AppleHealthWords {
     return isMolar ? .millimolesPerLitre : nil
   }
 
-  /// Returns the number in its unit. Oxygen saturation is a fraction, or a typed percentage over 1.
+  /// Returns the value. Converts an oxygen saturation of up to 1, a fraction, to a percentage.
   static func value(_ text: String, of vital: VitalID) -> Double? {
     guard let value = decimal(text) else { return nil }
     return vital == .oxygenSaturation && value <= 1 ? (value * 100).rounded(toPlaces: 6) : value

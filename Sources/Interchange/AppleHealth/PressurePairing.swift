@@ -5,7 +5,7 @@ struct HalfPressure: Equatable {
   var isSystolic: Bool
   /// Units: mmHg.
   var value: Double
-  /// The number of the correlation that contains it; 0 if none does.
+  /// The number of the correlation that contains this half; 0 if none.
   var correlation: Int
   /// Units: seconds.
   var utcOffset: Int
@@ -16,8 +16,8 @@ struct Pressure: Equatable {
   var systolic: HalfPressure?
   var diastolic: HalfPressure?
 
-  /// Pairs the halves of one instant and source, in the order of the file. Those in a correlation
-  /// belong together; copies outside it are common and ignored. The others are paired in order.
+  /// Pairs the halves of one instant and source, in file order. Halves in one correlation belong
+  /// together; copies outside a correlation are ignored. The others are paired in order.
   static func pairs(of halves: [HalfPressure]) -> [Pressure] {
     var pairs: [Pressure] = []
     func take(_ pair: Pressure) {
@@ -57,7 +57,7 @@ final class PressureShelf {
   private var pending: Group?
 
   init() throws(SQLiteError) {
-    // A database without a name is temporary.
+    // SQLite makes a database without a name temporary.
     connection = try Connection(path: "", mode: .create)
     try connection.execute(
       """
@@ -89,7 +89,7 @@ final class PressureShelf {
     var halves: [HalfPressure]
   }
 
-  /// No cuff measures this often at one instant.
+  /// The maximum number of halves in a group; no cuff measures that often at one instant.
   private static let mostTogether = 500
 
   func next() throws(SQLiteError) -> Group? {

@@ -1,18 +1,18 @@
 public import HealthModel
 
-/// Writes events that recur at a time of day as iCalendar (RFC 5545): CR LF lines, up to 75 bytes.
-/// Times float (3.3.5, form 1), so an event needs no time zone and moves with the phone. There is
-/// no time of export, so the same events give the same bytes.
+/// Writes events that recur at a time of day as iCalendar (RFC 5545), in lines of up to 75 bytes.
+/// Times float (3.3.5, form 1), so an event needs no time zone and follows the phone's. No time of
+/// export is written, so the same events give the same bytes.
 public enum CalendarWriter {
   public static let beginning =
     "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//healthlog//healthlog//EN\r\n"
 
   public static let end = "END:VCALENDAR\r\n"
 
-  /// Returns an event, which rings when it begins.
-  /// - Parameter uid: The same in every export; a calendar keeps the event with the most `changes`.
-  /// - Parameter first: The first occurrence, on one of `days`, which aren't empty.
-  /// - Parameter last: The last day on which it may occur; nil for no end.
+  /// Returns an event with an alarm at its start.
+  /// - Parameter uid: the ID in every export; a calendar keeps the version with the most `changes`.
+  /// - Parameter first: the first occurrence, on one of `days`. `days` must not be empty.
+  /// - Parameter last: the last day on which it may occur; nil for no end.
   public static func event(
     uid: String, changes: Int, changedAt: Instant, summary: String, first: LocalDateTime,
     days: Set<Weekday>, last: LocalDate? = nil, exceptions: [LocalDate] = []
@@ -46,7 +46,7 @@ public enum CalendarWriter {
     }.joined()
   }
 
-  /// Returns a line in pieces of at most 75 bytes; none ends inside a character's bytes.
+  /// Folds a line into pieces of at most 75 bytes, without splitting a character's bytes.
   private static func folded(_ line: String) -> String {
     var (text, width) = ("", 0)
     for scalar in line.unicodeScalars {

@@ -19,12 +19,12 @@ struct FHIRFormat: FileFormat {
   }
 }
 
-/// Turns Observations and MedicationAdministrations into rows, one for each healthlog report.
+/// Turns Observations and MedicationAdministrations into rows. Those of one report become one row.
 private final class FHIRRows: JSONFile {
   private var subject: String?
   private lazy var vitals = terms.vitals
   override var doses: [Vital] { vitals.doses }
-  /// The next Observations may belong to the same report.
+  /// The last row, kept because the next Observations may belong to the same report.
   private var waiting: ImportRow?
 
   override func next() throws -> ImportRow? {
@@ -61,7 +61,7 @@ private final class FHIRRows: JSONFile {
     return nil
   }
 
-  /// Reads a resource, `url` in its Bundle. If it has no known vital, counts it and returns nil.
+  /// Reads a resource, at `url` in the Bundle. Without a known vital, counts it and returns nil.
   private func read(
     _ resource: JSONValue, url: String?, line: Int
   ) throws(RowFault) -> ImportRow? {
@@ -101,7 +101,7 @@ private final class FHIRRows: JSONFile {
       entry: entry)
   }
 
-  /// Returns the medicine or event that a resource names; nil for none, or an invalid name or unit.
+  /// Returns the medicine or event in a resource; nil without one or with an invalid name or unit.
   private func dose(_ resource: JSONValue) -> (VitalID, role: Role, quantity: JSONValue)? {
     let isDose = resource["resourceType"]?.plainText == FHIRCodes.dose
     let categories = resource["category"]?.elements ?? []
@@ -162,7 +162,7 @@ private final class FHIRRows: JSONFile {
   ) throws(ReportFault) -> Reading {
     guard let kind = vitals[vital] else { throw .unknownVital(vital.name, suggestion: nil) }
     let code = quantity["code"]?.plainText ?? quantity["unit"]?.plainText ?? ""
-    // `{beats}/min` has a comment in braces.
+    // UCUM allows a comment in braces, as in `{beats}/min`.
     let plain = String(code.split(separator: "}").last ?? "")
     guard
       let unit = kind.units.first(where: { $0.ucum == code || $0.ucum == plain })
@@ -186,7 +186,7 @@ private final class FHIRRows: JSONFile {
 }
 
 extension ImportRow {
-  /// Returns both Observations as one if they are from one healthlog report; otherwise nil.
+  /// Returns both rows as one if they come from the same healthlog report; otherwise nil.
   fileprivate func merged(with other: ImportRow) -> ImportRow? {
     guard let uid, uid == other.uid, draft.taken == other.draft.taken,
       Set(draft.readings.map(\.vital)).isDisjoint(with: other.draft.readings.map(\.vital))

@@ -1,8 +1,8 @@
 public import HealthModel
 
 /// Writes readings as a FHIR R4 Bundle: an Observation for each vital or event, one for both
-/// pressures, and a MedicationAdministration for each dose. It has no name, birth date or time of
-/// export, so the same journal gives the same bytes.
+/// pressures, and a MedicationAdministration for each dose. The Bundle has no name, birth date or
+/// time of export, so the same journal gives the same bytes.
 public struct FHIRWriter {
   private let vitals: VitalCatalogue
   private let patient: String
@@ -102,7 +102,7 @@ public struct FHIRWriter {
     return object([("coding", codings.isEmpty ? nil : .array(codings)), ("text", .string(text))])
   }
 
-  /// Returns a quantity: a pressure in mmHg, as its profile requires; a unit without UCUM as text.
+  /// Returns a quantity. Pressures are in mmHg, as FHIR requires. A unit without UCUM is text.
   private func quantity(_ reading: Reading) -> JSONValue {
     let isPressure = reading.unit == .kilopascal
     let unit = isPressure ? .millimetresOfMercury : reading.unit
@@ -114,7 +114,7 @@ public struct FHIRWriter {
     ])
   }
 
-  /// Returns the uid of a report's Observation: the report's, with the vital's name mixed into it.
+  /// Returns the uid of a report's Observation: the report's uid mixed with the vital's name.
   private func part(_ vital: VitalID, of uid: String) -> String {
     // FNV-1a (Fowler, Noll and Vo): the same name always gives the same number.
     let hash = vital.name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -124,7 +124,7 @@ public struct FHIRWriter {
 }
 
 extension Moment {
-  /// A FHIR dateTime of the same instant, whose offset is whole minutes and at most 14 hours.
+  /// The same instant as a FHIR dateTime. Its offset is in whole minutes, and at most 14 hours.
   fileprivate var fhirText: String {
     let minutes = Int((Double(utcOffsetSeconds) / 60).rounded())
     return Moment(instant, utcOffsetSeconds: min(max(minutes, -840), 840) * 60).rfc3339
@@ -138,7 +138,7 @@ enum FHIRCodes {
   static let uri = "urn:ietf:rfc:3986"
   static let category = "http://terminology.hl7.org/CodeSystem/observation-category"
   static let dose = "MedicationAdministration"
-  /// The category of an event, as text: no code system has one.
+  /// The category of an event. It is text, because no code system has a code for it.
   static let event = "event"
   static let devices = "urn:iso:std:iso:11073:10101"
   /// MDC_CTXT_GLU_MEAL of IEEE 11073-10417, whose values are `meals`.
@@ -147,7 +147,7 @@ enum FHIRCodes {
     .beforeMeal: "8417868", .afterMeal: "8417872", .fasting: "8417876", .casual: "8417880",
     .bedtime: "8417908",
   ]
-  /// The panel of both pressures, which has no value itself.
+  /// The code of the blood pressure panel, which has no value of its own.
   static let bloodPressure = "85354-9"
 
   /// Returns a reading's codes. Glucose has one per unit: 2339-0 for mass, 15074-8 for substance.

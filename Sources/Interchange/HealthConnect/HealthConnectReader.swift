@@ -22,7 +22,7 @@ struct HealthConnectFormat: FileFormat {
     guard let archive = try file.archive() else { throw FileFault.otherDatabase }
     guard let member = Self.member(archive) else { throw FileFault.nothing(in: archive) }
     let folder = try PrivateFile.temporaryFolder(onDisk: true)
-    // An open database needs no name, and disappears when this program ends.
+    // An open database needs no file name. Its space is freed when this program ends.
     defer { PrivateFile.removeFolder(folder, holding: ["export.db"]) }
     do {
       try PrivateFile.make("\(folder)/export.db") { try member.next() }
@@ -52,7 +52,7 @@ struct HealthConnectFormat: FileFormat {
 }
 
 private final class HealthConnectReader: RowReader {
-  /// Its columns are looked up by name, because newer versions add some.
+  /// The export. Columns are looked up by name, because newer versions add some.
   private let database: Connection
   private let terms: ReadingTerms
   private var tables: ArraySlice<HealthConnectTable> = []
@@ -89,7 +89,7 @@ private final class HealthConnectReader: RowReader {
     }
   }
 
-  /// Empty if there is no such table.
+  /// Returns the names of a table's columns; empty if there is no such table.
   private func columns(of table: String) throws(FileFault) -> Set<String> {
     try Self.checked {
       Set(
@@ -193,7 +193,7 @@ struct HealthConnectTable {
   /// The divisor converts the export's unit into `unit`.
   typealias Value = (column: String, vital: VitalID, unit: MeasurementUnit, divisor: Double)
 
-  /// The table of records, and that of a series' values.
+  /// The table of records and, for a series, the table of values.
   let sources: [String]
   let values: [Value]
   /// The columns in this export; missing optional ones are NULL.
@@ -222,7 +222,7 @@ struct HealthConnectTable {
       values: ("beats_per_minute", .heartRate, .beatsPerMinute, 1)),
   ]
 
-  // Qualified with the table, because both tables of a series may have a column of that name.
+  // Qualify columns with their table, because both tables of a series may have the same column.
   private func ofRecord(_ name: String) -> String { "\(sources[0]).\(name)" }
   private func ofValue(_ name: String) -> String { "\(sources[sources.count - 1]).\(name)" }
 
@@ -232,7 +232,7 @@ struct HealthConnectTable {
       + values.map { ofValue($0.column) }
   }
 
-  /// Selects name, time (ms), offset (s), specimen, relation to a meal, the values, the program.
+  /// The query: name, time (ms), offset (s), specimen, relation to a meal, values, program.
   var sql: String {
     func optional(_ name: String) -> String {
       present.contains(ofRecord(name)) ? ofRecord(name) : "NULL"
@@ -248,7 +248,7 @@ struct HealthConnectTable {
     return "SELECT \(columns.joined(separator: ", ")) FROM \(from)"
   }
 
-  /// Source: Android's `BloodGlucoseRecord`; a specimen of interstitial fluid is a sensor's.
+  /// Returns a value's mark. Specimen 1, interstitial fluid, is a sensor's. Source: Android.
   func mark(specimen: Double?, meal: Double?) -> Mark? {
     if specimen == 1 { return .sensor }
     return meal.flatMap { [2: .fasting, 3: .beforeMeal, 4: .afterMeal][$0] }

@@ -15,7 +15,7 @@ public struct CSVFormat: FileFormat {
     return first.map { !"{[<".utf8.contains($0) } ?? true
   }
 
-  /// Reads a table. Its header is the first of its first eleven lines that can be one, if any.
+  /// Reads a table. Up to ten lines may come before its header.
   /// - Throws: `CSVFault` and `TableOptionFault` for the header or the options, `SystemError`.
   public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     try Self.rows(of: file, terms, words: LimitWord.usual)
@@ -45,7 +45,7 @@ public struct CSVFormat: FileFormat {
 
   private static let titleLines = 10
 
-  /// Reads up to the header; without one, it throws the first line's fault.
+  /// Reads up to the header. If there is none, throws the first line's fault.
   private static func layout(
     _ reader: inout CSVReader, _ terms: ReadingTerms
   ) throws -> TableLayout {
@@ -96,7 +96,7 @@ public struct CSVFormat: FileFormat {
 public enum CSVFault: Error, Equatable, Sendable {
   case otherKind(FileKind)
   case recordTooLong(line: Int)
-  /// A quote in the header isn't closed; in a row it is a `RowFault`.
+  /// A quote in the header isn't closed. In a row, this is a `RowFault` instead.
   case unclosedQuote(line: Int)
   case tooManyColumns(Int)
   case columnNameTooLong(String)

@@ -47,7 +47,7 @@ struct CSVHeader: Equatable {
     let longest =
       (vitals.all.flatMap { [$0.id.name] + $0.shortNames } + vitals.panels.map(\.id)
       + CSVWords.vitals.keys).map(\.count).max() ?? 0
-    // healthlog's own export.
+    // Only healthlog's own export has this column.
     let isOurs = plain.contains("priority_set")
     let vitals = isOurs ? vitals.withDosesElsewhere : vitals
     columns = zip(names, plain).map { name, plain in
@@ -91,7 +91,7 @@ struct CSVHeader: Equatable {
     return String(bare.map { $0 == "_" ? "/" : $0 })
   }
 
-  /// Reads `glycemia`, `systolic_mmHg`, `heart_rate`, `Temperature (°F)`, `glucose_mg_dl`.
+  /// Reads a column's name, such as `glycemia`, `systolic_mmHg` or `Temperature (°F)`.
   /// - Parameter longest: the length of the longest name of a vital.
   private static func value(_ name: String, vitals: VitalCatalogue, longest: Int) -> Column {
     let ends = name.indices.prefix(longest + 1).filter { "_ ([".contains(name[$0]) }

@@ -4,7 +4,7 @@ import HealthModel
 /// a byte order mark; records end in LF, CRLF or CR. A quote is special only at a field's start.
 struct CSVReader: ~Copyable {
   private let file: InputFile
-  /// The bytes before `start` are finished.
+  /// The bytes in memory; those before `start` belong to finished records.
   private var bytes: [UInt8] = []
   private var start = 0
   private var isMarked: Bool
@@ -15,12 +15,12 @@ struct CSVReader: ~Copyable {
   private(set) var line = 0
   private var nextLine = 1
 
-  /// The longest record, a mebibyte: more than a hundred of the longest notes.
+  /// The longest record in bytes: a mebibyte, more than a hundred of the longest notes.
   static let longestRecord = 1_048_576
   /// The maximum number of fields in a record, because empty ones use memory too.
   static let mostFields = 1000
 
-  /// - Throws: `CSVFault.otherKind` if the file isn't text.
+  /// Creates a reader. Throws `CSVFault.otherKind` if the file isn't text.
   init(_ file: InputFile) throws(CSVFault) {
     self.file = file
     if let kind = file.kind { throw .otherKind(kind) }
@@ -29,7 +29,7 @@ struct CSVReader: ~Copyable {
     separator = CSVReader.guessSeparator(file.head[...])
   }
 
-  /// Skips blank records; nil at the end.
+  /// Returns the next record that isn't blank; nil at the end.
   /// - Throws: `RowFault`, after which reading continues; `CSVFault.recordTooLong`, `SystemError`.
   mutating func next() throws -> [String]? {
     while true {
@@ -80,7 +80,7 @@ struct CSVReader: ~Copyable {
     return try byte(at: offset + 1) == .lineFeed ? 2 : 1
   }
 
-  /// Nil after the end. Throws beyond the longest record, whose end may never come.
+  /// Returns the byte at `offset`; nil after the end. Throws if the record is too long.
   private mutating func byte(at offset: Int) throws -> UInt8? {
     // The extra byte is a line feed after a carriage return.
     guard offset <= Self.longestRecord + 1 else { throw CSVFault.recordTooLong(line: line) }
@@ -122,7 +122,7 @@ struct CSVReader: ~Copyable {
     throw RowFault(line: line, faults: [.extraFields(given: count, columns: Self.mostFields)])
   }
 
-  /// Reads a record with quotes; nil, past its first line, if one isn't closed in `longestRecord`.
+  /// Reads a record with quotes. If one isn't closed, skips the first line and returns nil.
   private mutating func quotedFields(_ first: Line) throws -> [ArraySlice<UInt8>]? {
     var fields: [ArraySlice<UInt8>] = []
     var count = 0
@@ -161,7 +161,7 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// Reads text in quotes from `offset` on; nil if they aren't closed within the longest record.
+  /// Reads text in quotes from `offset` on; nil if it isn't closed within the longest record.
   /// On a later line, a closing quote must end the field: a stray one would swallow later rows.
   private mutating func quotedText(
     at offset: Int
@@ -250,7 +250,7 @@ extension UInt8 {
 enum TextEncoding {
   case utf8, windows1252
 
-  /// Detects a head's encoding: UTF-8 if most non-ASCII lines are valid; nil if all is ASCII.
+  /// Detects the encoding: UTF-8 if at least half the non-ASCII lines are valid; nil without any.
   init?(head: ArraySlice<UInt8>) {
     var (valid, other) = (0, 0)
     let lines = head.split(whereSeparator: \.endsLine)

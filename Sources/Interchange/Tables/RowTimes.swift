@@ -21,12 +21,12 @@ final class RowTimes {
 
   struct Taken {
     let moment: Moment
-    /// Whether clocks skip the written time.
+    /// Whether the written time is one that clocks skip.
     var isMoved = false
     var isLocal = false
   }
 
-  /// Throws if nothing shows whether the day or the month comes first; nil if `stamp` isn't a time.
+  /// Returns a row's time; nil if `stamp` isn't one. Throws if day and month can't be told apart.
   func taken(_ stamp: String, _ fields: [String], line: Int) throws -> Taken? {
     if isPlain, let local = LocalDateTime(plain: stamp) {
       let taken = steady.taken(local)
@@ -65,7 +65,7 @@ final class RowTimes {
     return zone
   }
 
-  /// Returns a local time's moment; the device's own clock tells the two apart when clocks go back.
+  /// Returns a local time's moment. If it occurs twice, the device's own clock decides which one.
   private func resolved(
     _ local: LocalDateTime, _ zone: any TimeZoneRules, _ fields: [String]
   ) -> Taken {
@@ -96,7 +96,7 @@ final class RowTimes {
     return order
   }
 
-  /// Searches the whole file if it is a regular file, which can be read twice.
+  /// Searches the whole file for proof, if it is a regular file and so can be read twice.
   private func proofFurtherOn() throws -> DateOrder? {
     guard let path = file.path, file.size ?? 0 > file.head.count else { return nil }
     return try proof(in: InputFile(path: path))

@@ -11,19 +11,19 @@ struct TableLayout {
   var uid: Int?
   var setPriority: Int?
   var device: [Int] = []
-  /// The fields that together form the file's name for the row.
+  /// The fields that together form the row's external ID.
   var externalID: [Int] = []
   var values: [ValueColumn] = []
   var pairs: [PairColumn] = []
   var filters: [(place: Int, filter: RowFilter)] = []
   var kinds: RowKinds?
-  /// The fields that are counted instead of imported, if they aren't empty.
+  /// The fields whose non-empty values are counted, not imported.
   var leftOut: [(place: Int, name: LeftOutName.Known)] = []
-  /// The fields with the device's own clock, which isn't set back like wall clocks, and its ID.
+  /// The fields with the device's ID and its own clock, which never goes back as wall clocks do.
   var deviceClock: (seconds: Int, device: Int)?
   /// The number of fields in a row; nil without a header.
   var fieldCount: Int?
-  /// The column that may have several people's ids.
+  /// The column of people's IDs, if the table may have several people.
   var person: (place: Int, name: String)?
   var ignored: [String] = []
   /// Like `ignored`, in a known writer's table.

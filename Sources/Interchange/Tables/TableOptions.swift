@@ -22,7 +22,7 @@ public struct TableOptions: Equatable, Sendable {
     }
 
     let target: Target
-    /// One column, or several that are joined by blanks.
+    /// One column, or several whose texts are joined by blanks.
     let columns: ColumnNames
   }
 

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A writer's table, recognised by its columns. One engine reads all tables; options override this.
+/// A writer's table, recognised by its columns. One engine reads all tables.
 struct TableProfile: FileFormat {
   let called: FormatName
   var key = "file"
@@ -11,7 +11,7 @@ struct TableProfile: FileFormat {
   var tellsRest = false
   var hasArchive = false
   let isHeader: @Sendable (TableHeader) -> Bool
-  /// The columns of the time, the values and the notes, of which a table may lack some.
+  /// The columns of the time, the values and the notes. A table may lack some of them.
   var time: [String] = []
   var values: [(VitalID, String)] = []
   var notes: [String] = []
@@ -46,7 +46,7 @@ struct TableProfile: FileFormat {
 
   private func table(_ file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     if !terms.table.maps.isEmpty, !(terms.table.hasHeader && recognises(head: file.head)) {
-      // The options name other columns; the words keep their meaning.
+      // The options name other columns, but the words keep this writer's meaning.
       return try CSVFormat.rows(of: file, terms, words: words)
     }
     var reader = try CSVReader(file)

@@ -3,7 +3,7 @@ import HealthModel
 /// The known tables. Their layouts and quirks come from files and from the writers' code.
 extension TableProfile {
   /// LibreView: a title line comes first; times are local, with AM or PM if the month comes first.
-  /// A low is the sensor's limit, as a number. The dose's column includes a calculator's shares.
+  /// A low reading is the sensor's limit, as a number. The dose includes a calculator's shares.
   static let libreView = TableProfile(
     called: .libreView, titleLines: 2,
     isHeader: { $0.begins("Device", "Serial Number", "Device Timestamp", "Record Type") },

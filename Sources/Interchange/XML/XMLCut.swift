@@ -1,5 +1,5 @@
-/// Removes the DTD, which some programs write wrong, so that no entity can expand. Blanks control
-/// characters that XML 1.0 forbids, but keeps line ends, so that line numbers are right.
+/// Removes the DTD, which some programs get wrong, so that no entity can expand. Writes blanks for
+/// control characters that XML 1.0 forbids. Keeps line ends, so that line numbers stay right.
 struct XMLCut {
   private enum Place {
     /// Before the first element.
@@ -9,7 +9,7 @@ struct XMLCut {
     case comment, instruction, doctype
     /// After the `[` of a DTD.
     case declarations
-    /// After a `]` in the declarations, and any blanks.
+    /// After the `]` of the declarations and any blanks.
     case endOfDeclarations
     /// In or after the first element, where no DTD can be.
     case elements
@@ -96,7 +96,7 @@ struct XMLCut {
   private static let instruction = Array("<?".utf8)
 
   private static func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
-    // A loop without an exit can test many bytes at once.
+    // A loop without an early exit can test many bytes at once.
     var found: UInt8 = 0
     for byte in bytes { found |= isForbidden(byte) }
     return found == 0 ? bytes : bytes.map { isForbidden($0) == 0 ? $0 : 0x20 }

@@ -11,7 +11,7 @@ import Glibc
 
   private let parser: XML_Parser
   private var cut = XMLCut()
-  /// The remainder of `mostMemory`; negative once the limit was exceeded.
+  /// The remainder of `mostMemory`; negative once the limit is exceeded.
   private var left = mostMemory
   private var given = 0
   private var isOver = false
@@ -19,7 +19,7 @@ import Glibc
   private var body: ((borrowing XMLTag) throws -> Void)?
   private var error: (any Error)?
 
-  /// - Throws: `XMLFault.noMemory`.
+  /// Creates a parser. Throws `XMLFault.noMemory`.
   init() throws(XMLFault) {
     guard let made = unsafe healthlog_expat_create() else { throw .noMemory }
     unsafe parser = made
@@ -34,7 +34,7 @@ import Glibc
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  /// Reads the next piece and calls `body` for each tag, in order; after an error, nothing more.
+  /// Reads the next piece and calls `body` for each tag, in order. Does nothing after an error.
   /// An empty piece ends the document, and throws `XMLFault.cutOff` if it isn't complete.
   func read(_ piece: [UInt8], _ body: @escaping (borrowing XMLTag) throws -> Void) throws {
     let isLast = piece.isEmpty
@@ -110,7 +110,7 @@ import Glibc
   }
 }
 
-/// The start or end of an element, valid only during the call.
+/// The start or end of an element, valid only during the call of `body`.
 @safe struct XMLTag: ~Copyable {
   private let parser: XML_Parser
   private let nameStart: UnsafePointer<CChar>
@@ -138,7 +138,7 @@ import Glibc
     unsafe value(of: name).map { unsafe String(cString: $0) }
   }
 
-  /// Returns whether an attribute has that value, without copying it.
+  /// Returns whether the attribute `name` has the value `text`, without copying the value.
   func holds(_ text: StaticString, in name: StaticString) -> Bool {
     unsafe value(of: name).map { unsafe XMLTag.isSame($0, text) } ?? false
   }

@@ -23,7 +23,7 @@ struct ZipArchive: ~Copyable {
     members = try ZipHandle(path: path).members(most: most)
   }
 
-  /// Starts to unpack a member; several can be open at once.
+  /// Starts unpacking a member. Several members can be open at once.
   func stream(_ member: Member) throws(ZipFault) -> ZipStream {
     let handle = try ZipHandle(path: path)
     try handle.open(member)
@@ -45,7 +45,7 @@ struct ZipStream: ~Copyable {
     self.member = member
   }
 
-  /// Returns at most 64 KiB, none at the end; throws `ZipFault.damaged` at the latest then.
+  /// Returns at most 64 KiB; empty at the end. Throws `ZipFault.damaged` if the contents are wrong.
   mutating func next() throws(ZipFault) -> [UInt8] {
     let piece = try inflation == nil ? packed() : inflated()
     checksum = Inflation.checksum(checksum, piece)
@@ -134,7 +134,7 @@ public enum ZipFault: Error, Equatable, Sendable {
     return piece
   }
 
-  /// Returns the CRC-32 of the bytes so far, `checksum`, extended by `bytes`.
+  /// Returns `checksum`, the CRC-32 of the bytes so far, extended by `bytes`.
   static func checksum(_ checksum: UInt, _ bytes: [UInt8]) -> UInt {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe buffer.isEmpty ? checksum : crc32(checksum, buffer.baseAddress, UInt32(buffer.count))

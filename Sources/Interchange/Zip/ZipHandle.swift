@@ -81,7 +81,7 @@ internal import CMinizip
   }
 }
 
-/// The sizes in a member's zip64 field, which has those that don't fit in 32 bits.
+/// The sizes in a member's zip64 field, which holds only those that don't fit in 32 bits.
 struct LargeSizes {
   private var rest: ArraySlice<UInt8>
 

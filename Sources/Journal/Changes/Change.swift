@@ -34,7 +34,7 @@ public enum Action: String, CaseIterable, Sendable, StoredRaw {
   case forgotten
 }
 
-/// What changes, written `report:UID` or `vital:glycemia`; its name is the same on every machine.
+/// The object of a change: `report:UID`, `vital:glycemia`. Names are the same on every machine.
 public struct ObjectName: Hashable, Sendable, Stored {
   public enum Kind: String, Sendable {
     case report
@@ -42,7 +42,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
     case intake, watch, vital, setting, filter, reminder, `protocol`
     /// A reminder on one day: `daily:2026-11-20`.
     case occurrence
-    /// The states of the packets in a device's session, identified by the uid of its intake.
+    /// The packet states of a device's session, which is identified by its intake's uid.
     case session
 
     var type: any Changeable.Type {
@@ -83,7 +83,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
   package var text: String { "\(kind.rawValue):\(name)" }
   package var stored: SQLValue { .text(text) }
 
-  /// `report:UID` or `vital:glycemia`, with the uid in the form used everywhere else.
+  /// `report:UID` or `vital:glycemia`; a single reading's uid is a UUID, as in exports.
   public var fullName: String {
     guard kind == .singleReading, let uid = ReadingUID(hexadecimal: name) else { return text }
     return "\(kind.rawValue):\(uid.uuid)"
@@ -101,7 +101,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
     kind == .singleReading ? ReadingUID(hexadecimal: name).stored : .text(name)
   }
 
-  /// Whether its name has the form that its kind requires; checked because the name is printed.
+  /// Whether the name has the form that the kind requires. It is checked because it is printed.
   var isFormed: Bool {
     switch kind {
     case .vital: Vital.isFormed(name)
@@ -122,15 +122,15 @@ public struct Change: TableRow, Equatable {
   var replica: Int64 = 0
   var sequence: Int64 = 0
   var stamp: Int64 = 0
-  /// When it was made, by the wall clock; never used for ordering.
+  /// When the change was made, by the wall clock; never used for ordering.
   public internal(set) var at = Instant(milliseconds: 0)
-  /// The step, shared by all changes that were made together.
+  /// The step's identifier, which all changes made together share.
   public internal(set) var step = ""
   var undoes: String?
   public internal(set) var actor = Actor.person
   public internal(set) var action = Action.add
   public internal(set) var object = ObjectName(.report, "")
-  /// The changed fields: `note`, `pressure`, `glycemia`; empty if the object came or went.
+  /// The changed fields: `note`, `pressure`, `glycemia`; empty if the object was added or removed.
   public internal(set) var fields: [String] = []
   /// The object before the change, as JSON; nil if it didn't exist.
   public internal(set) var before: String?
@@ -172,12 +172,12 @@ public enum ChangeDetail: Equatable, Sendable {
   case intake(label: String, reports: Int, singleReadings: Int, session: Int64?)
   /// Nil if nothing was set.
   case vital(before: VitalSettings?, after: VitalSettings?)
-  /// A setting, or a saved filter's terms, before and after; nil for the default, or for none.
+  /// A setting's value or a saved filter's terms; nil for the default or for no filter.
   case setting(before: String?, after: String?)
 }
 
 extension JournalView {
-  /// Returns each change's effect; nil if the object's name says it all, or its content is gone.
+  /// Returns each change's details; nil if its object's kind has none, or its content was deleted.
   public func details(of changes: [Change]) throws -> [ChangeDetail?] {
     let reader = try JSONReader()
     return try changes.map { change in

@@ -2,13 +2,13 @@ package import HealthModel
 package import Reminders
 internal import SQLite
 
-/// A thing that changes as a whole; a new kind also needs its line in `ObjectName.Kind.type`.
+/// A thing whose changes history records; a new kind also needs a case in `ObjectName.Kind.type`.
 package protocol Changeable {
   static var kind: ObjectName.Kind { get }
   var name: String { get }
 
   static func find(_ name: String, _ view: borrowing JournalView) throws -> Self?
-  /// Its state in `change`: an object, with an inner object for each part that changes alone.
+  /// The state that `change` stores: a JSON object, with inner objects for parts that change alone.
   var snapshot: JSONValue { get }
   init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws
   func put(over present: Self?, _ edit: inout JournalEdit) throws
@@ -120,7 +120,6 @@ extension Occurrence: Changeable {
   package static let kind = ObjectName.Kind.occurrence
   private static let isNamed = "rule = ? AND day = ?"
 
-  /// `daily:2026-11-20`.
   package var name: String { "\(key.rule):\(key.date)" }
 
   private static func key(_ name: String) throws(JournalError) -> Key {
@@ -153,7 +152,7 @@ extension VitalRow: Changeable {
   static let kind = ObjectName.Kind.vital
   var name: String { id.name }
 
-  /// Reads a vital that has settings; a row without settings exists only to assign a number.
+  /// Returns a vital's row if it has settings; a row without settings only assigns a number.
   static func find(_ name: String, _ view: borrowing JournalView) throws -> VitalRow? {
     let row = try table.first(view.connection, where: "id = ?", [.text(name)])
     return row.flatMap { $0.isEmpty ? nil : $0 }

@@ -34,7 +34,7 @@ extension JournalView {
 package struct ReportState: EntryRows, Equatable {
   package var row: ReportRow
   package var readings: [ReadingRow]
-  /// The uid of its intake; nil when it was typed.
+  /// The intake's uid; nil for a typed entry.
   package var intake: String?
 
   package init(_ report: NewReport, uid: String, intake: IntakeRecord? = nil) {
@@ -93,7 +93,7 @@ package struct ReportState: EntryRows, Equatable {
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     row = try ReportRow.table.row(
       from: past.value, over: present?.row ?? ReportRow(), with: ["uid": .text(past.name)])
-    // History's snapshots have the priority as text, a live report's as a number.
+    // A snapshot from history holds the priority as `.number`, a live report's as `.integer`.
     let rank = past["priority"].flatMap(SQLValue.init) ?? .null
     row.prioritySet = rank != .null
     if row.prioritySet {
@@ -108,7 +108,7 @@ package struct ReportState: EntryRows, Equatable {
     }
   }
 
-  /// Treats the two pressures as one field, because neither has a meaning alone.
+  /// Treats the two pressures as one field, because neither is meaningful alone.
   package static func field(at path: String) -> String {
     switch path {
     case "taken_at", "utc_offset": return "time"
@@ -209,7 +209,7 @@ extension JournalEdit {
 package struct SingleReadingState: EntryRows, Equatable {
   package var row: SingleReadingRow
   package var vital: VitalID
-  /// The uid of its intake; nil when it was typed.
+  /// The intake's uid; nil for a typed entry.
   package var intake: String?
 
   package init(_ singleReading: NewSingleReading, uid: ReadingUID, _ view: borrowing JournalView) {

@@ -40,7 +40,7 @@ package struct ReadingUID: Hashable, Stored {
 
   package var stored: SQLValue { .blob(bytes) }
 
-  /// 24 hexadecimal digits: its name in `change`.
+  /// The uid as 24 hexadecimal digits, its form in `change`.
   package var hexadecimal: String { bytes.hexadecimal }
 
   package init?(hexadecimal: String) {
@@ -50,8 +50,8 @@ package struct ReadingUID: Hashable, Stored {
     self.bytes = bytes
   }
 
-  /// The uid that replaces this one once the reading is deleted for good. With it, a reading that
-  /// its source sends again is recognised, but nobody can find out which reading it was.
+  /// The uid that replaces this one when the reading is deleted for good. It identifies the reading
+  /// if the source sends it again, but doesn't reveal which reading it was.
   package var traceless: String {
     ReadingUID(bytes: Array(SHA256.digest(of: Array("forgotten".utf8) + bytes).prefix(12))).uuid
   }
@@ -129,9 +129,9 @@ package enum UUIDv7 {
   }
 }
 
-/// The identity of this copy of the journal, to which its changes belong.
+/// The identity of this copy of the journal. Every change belongs to one copy.
 enum Replica {
-  /// Returns the number of this copy's row, a new one at the first change or on another machine.
+  /// Returns this copy's row number; adds a row if the copy is new, restored or on another machine.
   static func own(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
     let present = try connection.firstRow(
       """
@@ -150,18 +150,18 @@ enum Replica {
     return own
   }
 
-  /// Nil before the first change.
+  /// Returns the journal's identity; nil before the first change.
   static func journal(_ connection: borrowing Connection) throws -> String? {
     try connection.text("SELECT journal FROM identity")
   }
 
-  /// Returns the identity of the journal in a file, without its log; nil if it has none.
+  /// Reads a journal's identity from its file, ignoring the log; nil if there is none.
   static func journal(ofFile path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen) else { return nil }
     return try? journal(connection)
   }
 
-  /// Returns whether two files may be the same journal; one without an identity matches any.
+  /// Returns whether two identities may be the same journal's; nil matches any identity.
   static func isSame(_ one: String?, _ other: String?) -> Bool {
     one == nil || other == nil || one == other
   }
@@ -177,7 +177,7 @@ enum Replica {
     return own
   }
 
-  /// Makes the next change on any machine start a new row: this file diverges from its original.
+  /// Makes the next change insert a new row, because this file diverges from its original.
   static func disown(_ connection: borrowing Connection) throws {
     try connection.run(
       "UPDATE replica SET machine = ? WHERE id = (SELECT replica FROM identity)", [.text(restored)])
@@ -192,7 +192,7 @@ enum Replica {
     return try ReplicaRow.table.insert([row], connection)
   }
 
-  /// Tells only the day in UTC: an entry filed at the same time may be deleted for good later.
+  /// Returns a uid that reveals only the UTC day: an entry filed then may be deleted for good.
   private static func newUID(_ now: Instant) -> String {
     UUIDv7.make(at: Instant(milliseconds: now.milliseconds - now.milliseconds % 86_400_000))
   }

@@ -1,8 +1,8 @@
 public import HealthModel
 package import SQLite
 
-/// `apply` is the only writer of reports, single readings, vitals, settings, reminders and watches:
-/// it writes the rows and, in the same transaction, records their previous state.
+/// Changes the journal in a transaction. `apply` is the only writer of reports, single readings,
+/// vitals, settings, reminders and watches: it writes the rows and records their previous state.
 public struct JournalEdit: ~Copyable {
   package let journal: Journal
   package var connection: Connection { _read { yield journal.connection } }
@@ -19,13 +19,13 @@ public struct JournalEdit: ~Copyable {
     view = try JournalView(of: journal)
   }
 
-  /// Writes a thing over its present state and records the change; returns false if it is the same.
+  /// Writes a thing over its present state and records the change; false if nothing differs.
   @discardableResult
   package mutating func apply<State: Changeable>(_ action: Action, to state: State) throws -> Bool {
     try apply(action, to: state, over: State.find(state.name, view))
   }
 
-  /// Replaces the present thing with another one; nil removes it.
+  /// Replaces `present` with `state` and records the change; a nil `state` removes the thing.
   @discardableResult
   package mutating func apply<State: Changeable>(
     _ action: Action, to state: State?, over present: State?, undoing step: String? = nil
@@ -92,8 +92,8 @@ extension JournalEdit {
     }
   }
 
-  /// Replaces an entry with the result of `change`. It keeps its number and uid, unless a single
-  /// reading becomes a report or the reverse: then one is removed and another filed, in one step.
+  /// Replaces an entry with the result of `change`. The entry keeps its number and uid, unless its
+  /// kind changes: then the old entry is removed and a new one filed, in one step.
   /// - Throws: `JournalError` if the entry isn't on record, and what `change` throws.
   public mutating func edit(
     _ number: EntryNumber, _ change: (ReportDraft) throws -> NewEntry
@@ -115,7 +115,7 @@ extension JournalEdit {
     try apply(action, to: nil, over: present)
   }
 
-  /// Deletes all or none, as one step, and returns each once; throws unless all are on record.
+  /// Deletes entries in one step and returns each once. Throws if any of them isn't on record.
   public mutating func delete(_ numbers: [EntryNumber]) throws -> [Entry] {
     var deleted: [Entry] = []
     for number in numbers where !deleted.contains(where: { $0.number == number }) {
@@ -126,8 +126,8 @@ extension JournalEdit {
     return deleted
   }
 
-  /// Restores an entry that a person deleted, with its old number, whatever has been done since.
-  /// - Throws: `JournalError`; `.became` if it is on record in another form: no value counts twice.
+  /// Restores an entry that a person deleted, with its old number, regardless of later steps.
+  /// - Throws: `JournalError`; `.became` if the entry is on record in another form.
   public mutating func restore(_ number: EntryNumber) throws -> Entry {
     // Either entry may have been made from the other.
     let others = try view.everyForm(of: number).filter { $0.number != number && !$0.isWithdrawn }
@@ -143,10 +143,10 @@ extension JournalEdit {
 
 /// A hybrid logical clock (Kulkarni et al., 2014): 48 bits of milliseconds, 16 of a counter.
 enum HybridClock {
-  /// The valid stamps, up to the year 4199; no clock produces a higher one.
+  /// The valid stamps, up to the year 4199; `next` never returns a higher one.
   static let stamps: ClosedRange<Int64> = 0...1 << 62 - 1
 
-  /// Returns a stamp for a change at `now`: above every valid one, whatever the clock says.
+  /// Returns a stamp for a change at `now`: higher than `last`, even if the clock was set back.
   static func next(after last: Int64?, now: Instant) -> Int64 {
     let most = stamps.upperBound
     let wall = max(0, min(now.milliseconds, most >> 16)) << 16

@@ -2,9 +2,9 @@ public import HealthModel
 internal import SQLite
 
 public struct RefusalOnRecord: Equatable, Sendable {
-  /// Its line in the file, from 1; nil for a row of a remote source, which has no line.
+  /// The row's line in the file, from 1; nil for a remote source, whose rows have no lines.
   public let line: Int?
-  /// The names of its faults, never a value.
+  /// The names of the row's faults, never its values.
   public let reasons: [String]
 }
 
@@ -47,8 +47,8 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Withdraws an intake's entries until undo, except those changed since, which it returns.
-  /// - Throws: `JournalError.noSuchIntake`, `.intakeWithdrawn`; `DeviceFault.inSession` if open.
+  /// Withdraws an intake's entries, except those changed since; returns the exceptions.
+  /// - Throws: `JournalError.noSuchIntake`, `.intakeWithdrawn`; `DeviceFault.inSession`.
   public mutating func undoIntake(_ number: Int64) throws -> [EntryNumber] {
     let row = try view.intakeRow(number)
     if let session = try view.session(ofIntake: number), session.endAt == nil {
@@ -88,13 +88,13 @@ extension JournalEdit {
     return try step.map { try view.changes(ofStep: $0) } ?? []
   }
 
-  /// Returns whether an intake is on record; true also for an entry without an intake.
+  /// Returns whether an intake is on record; true for nil, which means a typed entry.
   private func isIn(_ intake: String?) throws -> Bool {
     guard let intake else { return true }
     return try IntakeRecord.find(intake, view) != nil
   }
 
-  /// Returns whether the report that absorbed a single reading is still as its intake brought it.
+  /// Returns whether the report that absorbed a single reading is on record and unchanged.
   private func isHeld(
     _ part: SingleReadingState, by intake: IntakeRecord, but kept: [Int64]
   ) throws -> Bool {
@@ -107,7 +107,7 @@ extension JournalEdit {
     ).contains { !kept.contains($0) }
   }
 
-  /// Returns a report's state before withdrawn intakes completed it; nil if they brought it.
+  /// Returns a report's state before withdrawn intakes completed it; nil if one of them brought it.
   private func lastThatIsIn(_ past: Snapshot, of present: ReportState) throws -> ReportState? {
     var past = past
     while true {
@@ -121,7 +121,7 @@ extension JournalEdit {
     }
   }
 
-  /// Returns an intake's entries that were changed since it came in; undone changes don't count.
+  /// Returns an intake's entries that were changed since the import; undone changes don't count.
   func changedSince(_ intake: IntakeRecord) throws -> (reports: [Int64], singleReadings: [Int64]) {
     let since =
       try connection.integer(
@@ -158,7 +158,7 @@ extension IntakeRecord: Changeable {
     try table.first(view.connection, where: "uid = ? AND withdrawn_at IS NULL", [.text(name)])
   }
 
-  /// Reads the row: the snapshot is only a summary, as SQL moves the entries without changes.
+  /// Reads the row from its table, since the snapshot is only a summary: SQL moves the entries.
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     self = try IntakeRecord.table.first(view.connection, where: "uid = ?", [.text(past.name)])
       .orThrow(JournalError.damaged(table: "intake", column: "uid"))
@@ -188,14 +188,14 @@ extension IntakeRecord: Changeable {
 }
 
 package enum Withdrawal: String {
-  /// It was withdrawn with its whole intake.
+  /// The entry's whole intake was withdrawn.
   case intake
   case person
-  /// Its source no longer has it.
+  /// The source no longer has the entry.
   case source
 }
 
-/// Moves withdrawn rows into tables of their own; they come back with their numbers.
+/// Withdrawn rows move to tables of their own, and come back with their numbers.
 extension JournalEdit {
   package func withdraw(_ kind: ObjectName.Kind, _ id: Int64, why: Withdrawal) throws {
     if kind == .report { return try withdrawReports(where: "id = ?1", id, why: why) }
@@ -247,14 +247,14 @@ extension JournalEdit {
     }
   }
 
-  /// Undoes `withdraw`; later changes are undone by then, so the limits haven't changed.
+  /// Undoes `withdraw`. Later changes to limits are undone by then, so the severities are valid.
   func bringBack(_ intake: IntakeRecord) throws {
     try keepCompleted(by: intake, why: .person)
     let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
     let singleReading = SingleReadingRow.table.list
     let id = SQLValue.integer(intake.id)
     let mine = "intake = ? AND why = 'intake'"
-    // An entry that another intake has brought again stays there, and this copy stays withdrawn.
+    // If another intake has brought an entry again, this copy of the entry stays withdrawn.
     let back = "\(mine) AND id IN (SELECT id FROM report WHERE intake = ?)"
     try connection.run(
       """
@@ -284,8 +284,8 @@ extension JournalEdit {
     }
   }
 
-  /// Marks the single readings that this intake turned into reports. While the intake is on record,
-  /// they stay withdrawn; otherwise, their file may bring them again.
+  /// Sets why the single readings that this intake turned into reports are withdrawn. While the
+  /// intake is on record, they stay withdrawn; otherwise, their file may bring them again.
   private func keepCompleted(by intake: IntakeRecord, why: Withdrawal) throws {
     let parts = try connection.rows(
       """
@@ -302,7 +302,7 @@ extension JournalEdit {
     }
   }
 
-  /// Splits a range, since a DELETE remembers each number that it deletes: 300 MB for ten million.
+  /// Splits a range, since a DELETE holds every deleted number in memory: 300 MB for ten million.
   private func slices(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
     stride(from: range.lowerBound, through: range.upperBound, by: 100_000)
       .map { $0...min(range.upperBound, $0 + 99_999) }

@@ -37,7 +37,7 @@ extension JournalEdit {
       """, [.integer(Int64(vital.importance.rawValue))] + values)
   }
 
-  /// Derives a vital's severities. `judged_anew` then has the changed reports with both severities.
+  /// Derives a vital's severities. `judged_anew` then has changed reports' old and new severities.
   fileprivate func deriveSeverities(of vital: Vital) throws {
     try connection.execute(
       """
@@ -136,8 +136,8 @@ extension VitalCatalogue {
 }
 
 extension Vital {
-  /// One expression for all units: each value is judged in the unit in which it was typed. Its
-  /// parameters are numbered from 2; `UNIT` is a placeholder for the unit's column.
+  /// An SQL expression for a value's severity, judged in the unit in which the value was typed.
+  /// Parameters are numbered from 2; `UNIT` is a placeholder for the unit's column.
   fileprivate var severityExpression: (sql: String, values: [SQLValue]) {
     var values: [SQLValue] = []
     func parameter(_ value: SQLValue) -> String {

@@ -4,12 +4,12 @@ internal import SQLite
 public struct Undone: Equatable, Sendable {
   /// The changes that were undone or redone, in the order in which they were made.
   public let changes: [Change]
-  /// Later changes by others, which the undo has left alone; oldest first.
+  /// Later changes by others, which the undo leaves alone; oldest first.
   public let passedOver: [Change]
 }
 
 extension JournalView {
-  /// Oldest change first; an imported entry's begins with the import. Throws if it never existed.
+  /// Returns the changes of an entry and its intake, oldest first. Throws if it never existed.
   public func history(of number: EntryNumber) throws -> [Change] {
     if let forgotten = try forgotten(number) {
       let object = "\(forgotten.kind):\(forgotten.uid)"
@@ -30,7 +30,7 @@ extension JournalView {
       where: "object IN (?, ?)", [.text(ObjectName(number.kind, found.uid).text), intake.stored])
   }
 
-  /// Newest first; nil means no limit, and `end` is the instant after the period.
+  /// Returns the last `count` changes with `start` ≤ time < `end`, newest first; nil: no limit.
   public func history(
     last count: Int? = nil, from start: Instant? = nil, to end: Instant? = nil
   ) throws -> [Change] {
@@ -43,7 +43,7 @@ extension JournalView {
     ).reversed()
   }
 
-  /// Returns whether a person has edited a single reading and not undone that; sources skip it.
+  /// Returns whether a person's edit of a single reading is in force; sources skip such a reading.
   package func isEditedByPerson(_ uid: ReadingUID) throws -> Bool {
     try connection.hasRow(
       """
@@ -134,7 +134,7 @@ extension JournalView {
         [.integer(id)]))
   }
 
-  /// Returns the undo that a redo would revert; nil if something else has been done since.
+  /// Returns the undo that a redo would revert; nil if the person has done something else since.
   func redoableStep() throws -> (undo: String, undone: String)? {
     try connection.firstRow(
       """
@@ -151,14 +151,14 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// - Throws: `JournalError.nothingToUndo`; `.changedSince` if others changed what it overwrites.
+  /// Undoes the person's last step. Throws `JournalError.nothingToUndo`, `.changedSince`.
   public mutating func undo() throws -> Undone {
     guard let undone = try view.undoable() else { throw JournalError.nothingToUndo }
     try takeBack(undone.changes, as: .undo)
     return undone
   }
 
-  /// - Throws: `JournalError.nothingToRedo`, `.changedSince`.
+  /// Reverts the last undo. Throws `JournalError.nothingToRedo`, `.changedSince`.
   public mutating func redo() throws -> Undone {
     guard let (undo, undone) = try view.redoableStep() else { throw JournalError.nothingToRedo }
     try takeBack(try view.changes(ofStep: undo), as: .redo)
@@ -196,7 +196,7 @@ extension JournalEdit {
     if State.kind == .reminder { try skipUnasked(of: name, as: action, undoing: change.step) }
   }
 
-  /// Checks that objects are as the change left them, or changed only by the person or service.
+  /// Throws `JournalError.changedSince` if others have changed the fields that `change` set.
   private func check(
     _ change: Change, _ present: JSONValue?, _ left: JSONValue?, _ paths: Set<String>
   ) throws {

@@ -3,16 +3,16 @@ internal import SQLite
 
 public struct NewDevice: Equatable, Sendable {
   public var name: String
-  /// The address that permanently identifies it: `AA:BB:CC:DD:EE:FF`.
+  /// The address that permanently identifies the device: `AA:BB:CC:DD:EE:FF`.
   public var address: String
-  /// From the Device Information Service (180A), like the next two; nil if it isn't given.
+  /// From the Device Information Service (180A), like the next two; nil if the device lacks it.
   public var maker: String?
   public var model: String?
   public var serial: String?
-  /// Those that it offers and that healthlog reads.
+  /// The services that the device offers and healthlog reads.
   public var services: [HealthService]
   public var user: DeviceUser
-  /// Whether the service reads it whenever it is in range.
+  /// Whether the background service reads the device whenever it is in range.
   public var isAutomatic = true
 
   public init(
@@ -23,7 +23,7 @@ public struct NewDevice: Equatable, Sendable {
     (self.services, self.user) = (services, user)
   }
 
-  /// Returns whether a device may have this name, which is typed often and shown on one line.
+  /// Returns whether `text` may name a device; names are typed in commands and shown on one line.
   public static func isName(_ text: String) -> Bool {
     (1...40).contains(text.count) && text.first != "-" && text.first != " " && text.last != " "
       && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
@@ -33,11 +33,11 @@ public struct NewDevice: Equatable, Sendable {
 /// A device on record: a row of `device`, with its row of `source`.
 public struct Device: TableRow, Equatable {
   public internal(set) var settings = NewDevice(name: "", address: "", services: [])
-  /// The last of its numbered records on file, as `RecordCursor` writes it, or `noCursor`.
+  /// The last numbered record on file, as `RecordCursor` writes it, or `noCursor`.
   package var cursorText: String?
-  /// How far its clock was ahead when it was last read. Units: ms.
+  /// How far the device's clock was ahead when the device was last read. Units: ms.
   public internal(set) var clockOff: Int64?
-  /// When somebody asked the running listener to read it; nil once it has been read.
+  /// When somebody asked the running listener to read the device; nil once that is done.
   public internal(set) var syncRequestedAt: Instant?
   package var source = SourceRow()
   package init() {}
@@ -45,7 +45,7 @@ public struct Device: TableRow, Equatable {
   /// Replaces the cursor of a meter whose record numbers can't be trusted.
   package static let noCursor = "all"
 
-  /// Whether it came with a journal's JSON, without address; `device add` by name restores it.
+  /// Whether the device was restored from JSON, without an address; `device add` sets the address.
   public var isRestored: Bool { source.key.isEmpty }
 
   /// Returns a placeholder address for a restored device; no real device has it.
@@ -78,7 +78,7 @@ public enum SessionEnd: String, CaseIterable, Sendable, StoredRaw {
   case done, stopped, lost, power, killed, error
 }
 
-/// The journal has the raw values, 0 to 3.
+/// The journal stores the raw values, 0 to 3.
 public enum PacketState: Int, CaseIterable, Sendable, StoredRaw {
   case stored, known, held, refused
 }
@@ -134,12 +134,12 @@ package struct PacketRow: TableRow, Equatable {
 
 public struct DeviceSession: Equatable, Sendable {
   public let number: Int64
-  /// Its device's name; nil if the device was forgotten.
+  /// The device's name; nil if the device was forgotten.
   public let device: String?
   public let start: Moment
   public let end: Instant?
   public let ended: SessionEnd?
-  /// How far the device's clock was ahead; nil if it wasn't read. Units: ms.
+  /// How far the device's clock was ahead; nil if the clock wasn't read. Units: ms.
   public let clockOff: Int64?
   /// How many packets arrived, including those of streams.
   public let packets: Int
@@ -163,7 +163,7 @@ public enum DeviceFault: Error, Equatable, Sendable {
 
 extension JournalEdit {
   /// Adds a device. A forgotten device with the same address comes back with its history, and so
-  /// does one with the same name that came with a journal's own JSON, which has no addresses.
+  /// does a device of the same name that was restored from JSON, which has no addresses.
   /// - Throws: `DeviceFault.nameTaken`, `.alreadyAdded`.
   public mutating func add(_ new: NewDevice) throws -> Device {
     let key = "ble:\(new.address)"
@@ -187,7 +187,7 @@ extension JournalEdit {
     return device
   }
 
-  /// Changes all but the address; throws `DeviceFault.noSuchDevice`, `.nameTaken`.
+  /// Changes all settings but the address; throws `DeviceFault.noSuchDevice`, `.nameTaken`.
   package mutating func change(_ name: String, to settings: NewDevice) throws -> Device {
     var device = try view.device(named: name)
     if settings.name != name {
@@ -202,7 +202,7 @@ extension JournalEdit {
     return device
   }
 
-  /// The device's entries stay; throws `DeviceFault.noSuchDevice`, `.inSession`.
+  /// Forgets a device but keeps its entries; throws `DeviceFault.noSuchDevice`, `.inSession`.
   public mutating func forgetDevice(_ name: String) throws {
     var device = try view.device(named: name)
     if let open = try view.openSession(of: device.source.id) {
@@ -210,7 +210,7 @@ extension JournalEdit {
     }
     (device.source.goneAt, device.source.name) = (now, nil)
     try save(&device.source)
-    // If it is added again, its user and the position in its records may be different.
+    // When the device is added again, its user and its last record may be different.
     (device.settings.user, device.settings.isAutomatic) = (.undecided, false)
     (device.cursorText, device.syncRequestedAt) = (nil, nil)
     try Device.table.update(device, connection)
@@ -268,7 +268,7 @@ extension JournalView {
     try SessionRow.table.first(connection, where: "intake = ?", [.integer(number)])
   }
 
-  /// Reads the sessions of a device that hold packets and weren't discarded.
+  /// Reads a device's sessions that have held packets, except discarded sessions.
   package func sessionsThatHold(_ source: Int64) throws -> [SessionRow] {
     try SessionRow.table.rows(
       connection,
@@ -287,7 +287,7 @@ extension JournalView {
     ).map { try session($0) }
   }
 
-  /// Newest first, of all devices if `name` is nil; throws `DeviceFault.noSuchDevice`.
+  /// Reads the last sessions of one device or all, newest first; throws `DeviceFault.noSuchDevice`.
   public func lastSessions(of name: String? = nil, atMost count: Int) throws -> [DeviceSession] {
     let source = try name.map { try device(named: $0).source.id }
     return try SessionRow.table.rows(
@@ -343,7 +343,7 @@ package struct SessionState: Changeable {
     let session = try edit.view.number(of: ObjectName(.session, name))
     let ids = try edit.connection.integers(
       "SELECT id FROM packet WHERE session = ? ORDER BY id", [session.stored])
-    // Some packets have been deleted since, so the states no longer match.
+    // If packets have been deleted since, the states no longer match.
     guard ids.count == states.utf8.count else { return }
     for (id, digit) in zip(ids, states.utf8) where (48...51).contains(digit) {
       try edit.connection.run(

@@ -37,7 +37,7 @@ struct EntryGate {
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
   }
 
-  /// Returns the first entry that wouldn't pass, and their number; notes are checked elsewhere.
+  /// Returns the first entry that wouldn't pass and the number of such entries; ignores notes.
   func outside(_ view: borrowing JournalView) throws -> (first: EntryNumber, count: Int)? {
     let reports = try numbers(of: "report", view)
     let singleReadings = try numbers(of: "single_reading", view)

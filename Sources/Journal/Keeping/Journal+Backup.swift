@@ -11,7 +11,7 @@ public enum KeepingFault: Error, Equatable, Sendable {
   /// Ctrl-C ended work that `Interruption` watches.
   case interrupted
   case cannotRead(path: String, reason: String, isMissing: Bool)
-  /// The journal has broken pages: a copy of it would be useless.
+  /// The journal has broken pages, so a copy would be useless.
   case damagedJournal(path: String)
   case damagedBackup(path: String)
   /// No file in the folder can be identified as a backup by its name or content.
@@ -31,8 +31,8 @@ public enum KeepingFault: Error, Equatable, Sendable {
 
 extension Journal {
   /// Writes a consistent, checked copy of the journal to a new file that only its owner may read.
-  /// It is on the disk when this returns; until then it has a temporary name.
-  /// - Parameter goesOn: called from time to time; an error from it ends the work without a file.
+  /// The copy is on the disk when this returns; until then it has a temporary name.
+  /// - Parameter goesOn: called from time to time; if it throws, the copy is discarded.
   /// - Returns: false if the folder's disk didn't confirm the new name.
   /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
   @discardableResult
@@ -51,8 +51,8 @@ extension Journal {
     }
   }
 
-  /// Passes a backup's bytes to a program that encrypts it, so that they never reach a disk
-  /// unencrypted. It needs enough memory for the whole journal.
+  /// Passes a backup's bytes to `seal`, which encrypts them, so that they never reach a disk
+  /// unencrypted. This needs enough memory for the whole journal.
   /// - Parameter seal: receives a private empty file to write to, and the bytes piece by piece.
   @discardableResult
   public func backUp(
@@ -76,7 +76,7 @@ extension Journal {
     }
   }
 
-  /// Runs `body`, which writes to `path`; its errors become that file's faults. Notes the backup.
+  /// Runs `body`, which writes to `path`; converts its errors to faults. Records the backup.
   private func copying(
     to path: String, _ now: Instant, _ body: () throws -> (last: Int64, isSettled: Bool)
   ) throws -> Bool {
@@ -123,13 +123,13 @@ extension JournalView {
 }
 
 public enum BackupPlace {
-  /// Returns the folder `backups` beside the journal's file, which may not exist yet.
+  /// Returns the path of the folder `backups` beside the journal; the folder may not exist yet.
   public static func folder(ofJournal path: String) -> String {
     "\(PrivateFile.folder(of: path))/backups"
   }
 
-  /// Returns `journal-2026-11-21.db` in `folder`, or `journal-2026-11-21-2.db` for a day's second;
-  /// for an encrypted backup, which can't be read, with a time: `journal-2026-11-21-2215.db.age`.
+  /// Returns `journal-2026-11-21.db` in `folder`, or `journal-2026-11-21-2.db` for a day's second
+  /// backup. The name of an encrypted backup has a time: `journal-2026-11-21-2215.db.age`.
   /// - Throws: `SystemError` if no such name is free.
   public static func path(
     in folder: String, at now: Moment, isEncrypted: Bool
@@ -144,7 +144,7 @@ public enum BackupPlace {
       && nameTime(name) != nil
   }
 
-  /// Returns the time in `…-2026-11-21-2215.db.age` as UTC, plus the number as ms; nil if none.
+  /// Returns the time in `…-2026-11-21-2215-2.db` as UTC, plus 2 ms for the 2; nil without a date.
   static func nameTime(_ name: String) -> Instant? {
     let word = name.split(separator: ".").last { $0.hasPrefix("kept-") } ?? name[...]
     let stem = word.drop { !$0.isNumber }.prefix { $0 != "." }
@@ -158,7 +158,7 @@ public enum BackupPlace {
     return Instant(milliseconds: Int64(milliseconds))
   }
 
-  /// Returns when a copy was made, by its own date or else its last change; by name if unreadable.
+  /// Returns when a copy was made: the time of backup or last change, or the time in the name.
   static func madeAt(_ path: String) -> Instant? {
     if let connection = try? Connection(path: path, mode: .frozen) {
       for time in ["max(backed_up_at) FROM identity", "max(at) FROM change"] {
@@ -213,12 +213,12 @@ extension Journal {
   }
 }
 
-/// The two latest copies that were kept beside the journal before a migration, restore or repair.
+/// The copies kept beside the journal before a migration, restore or repair; the two latest stay.
 struct KeptCopies {
   static let limit = 2
   let file: JournalFile
 
-  /// All copies, the oldest first by the time at which they were made.
+  /// The paths of all copies, the oldest first.
   var paths: [String] {
     let prefix = "\(file.name).kept-"
     let names = PrivateFile.names(in: file.folder).filter {
@@ -231,7 +231,7 @@ struct KeptCopies {
     return dated.sorted { ($0.at, $0.path) < ($1.at, $1.path) }.map(\.path)
   }
 
-  /// Removes all but `new` and the latest of the others, even if the clock was wrong.
+  /// Removes all copies but `new` and the latest of the others, even if the clock was wrong.
   func prune(sparing new: String) throws(SystemError) {
     for path in paths.filter({ $0 != new }).dropLast(Self.limit - 1) {
       try PrivateFile.remove(path)
@@ -247,7 +247,7 @@ struct KeptCopies {
     return path
   }
 
-  /// Copies the files byte for byte, even broken ones.
+  /// Copies the journal and its log byte for byte, even broken ones; returns the copy's path.
   func keepFiles(_ word: String) throws(SystemError) -> String {
     let path = try PrivateFile.freePath("\(file.path).kept-\(word)")
     if file.hasLog {
@@ -266,7 +266,8 @@ struct KeptCopies {
 }
 
 enum SingleFile {
-  /// Copies all or nothing, on the disk when this returns; `check` sees the copy before its name.
+  /// Copies a database to a new file, on the disk when this returns. `check` runs before the file
+  /// gets its name; if anything throws, there is no file.
   /// - Returns: false if the folder's disk didn't confirm the name.
   /// - Throws: `SystemError`, `isTaken` if `path` exists; `SQLiteError`; what `check` throws.
   @discardableResult
@@ -290,7 +291,7 @@ enum SingleFile {
     }
   }
 
-  /// Gives the file its name once `fill` has returned; false if the disk didn't confirm the name.
+  /// Names a file that `fill` has written; returns false if the disk didn't confirm the name.
   static func make(_ path: String, _ fill: (_ temporary: String) throws -> Void) throws -> Bool {
     let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
     do {

@@ -2,9 +2,9 @@ package import HealthModel
 import POSIX
 internal import SQLite
 
-/// Deletes entries for good from every table; only the fact remains that their number existed.
+/// Deletes entries for good from every table; only their numbers stay.
 /// This is the one exception to "nothing in `change` is updated" (ADR 19): the changes of a
-/// forgotten entry keep their place in the order, and lose its values and times.
+/// forgotten entry keep their place in the order, and lose the entry's values and times.
 extension JournalEdit {
   /// - Parameter packetsBehind: returns the device packets that contain an entry's values.
   package mutating func forget(
@@ -37,7 +37,7 @@ extension JournalEdit {
     try narrowIntake(of: thing)
   }
 
-  /// For a remote reading it follows from the old name, so that its source doesn't bring it back.
+  /// Returns a new uid; a remote reading's is derived from the old one, so that pulls recognise it.
   private func namelessUID(of thing: StandingForm) throws -> String {
     guard case .singleReading = thing.number, let uid = ReadingUID(hexadecimal: thing.object.name),
       try connection.hasRow(
@@ -67,13 +67,13 @@ extension JournalEdit {
     }
   }
 
-  /// Blanks an object's changes and their times: uids and stamps may tell when it was measured.
+  /// Blanks an object's changes and times; even uids and stamps may reveal when it was measured.
   private func blankChanges(of object: ObjectName, as nameless: ObjectName) throws {
     let rows = try Change.table.rows(
       connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
     for row in rows {
       let uid = UUIDv7.make(at: now)
-      // The stamp after the previous one is still below the next one.
+      // One more than the previous stamp is still less than the next stamp.
       let before = try connection.integer(
         "SELECT stamp FROM change WHERE replica = ? AND seq < ? ORDER BY seq DESC LIMIT 1",
         [.integer(row.replica), .integer(row.sequence)])
@@ -126,7 +126,7 @@ extension JournalEdit {
       "UPDATE alert SET notification = ? WHERE notification = ?", [.text(new), .text(old)])
   }
 
-  /// Works out watches' reported outcomes without this entry, also in history: they have values.
+  /// Recomputes the reported outcomes of watches without this entry, also in history.
   private func judgeWatchesAnew(around thing: StandingForm) throws {
     for vital in thing.vitals {
       let watches = try view.watchRows(
@@ -174,7 +174,7 @@ extension JournalEdit {
     ).text
   }
 
-  /// Narrows the first and last times of an intake, which may be those of the forgotten entry.
+  /// Narrows an intake's first and last times, since one may be the forgotten entry's.
   private func narrowIntake(of thing: StandingForm) throws {
     let tables = ["report", "report_withdrawn", "single_reading", "single_reading_withdrawn"]
     let all = tables.map { "SELECT taken_at FROM \($0) WHERE intake = ?1" }
@@ -196,7 +196,7 @@ extension JournalEdit {
 }
 
 extension Journal {
-  /// Erases what is left of forgotten entries; false while another program reads an older state.
+  /// Erases what is left of forgotten entries; returns false while another program blocks this.
   public func eraseTraces() throws -> Bool {
     try naming {
       try connection.execute("PRAGMA secure_delete = ON")

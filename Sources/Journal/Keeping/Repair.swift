@@ -42,9 +42,9 @@ public enum CheckFinding: Equatable, Sendable {
 }
 
 extension Journal {
-  /// Also checks the permissions of files and the space left; changes nothing.
+  /// Checks a journal, the permissions of its files and the space left; changes nothing.
   /// - Parameter now: nil to accept entries from the future.
-  /// - Throws: `JournalError` if it can't be opened, unless it is broken.
+  /// - Throws: `JournalError` if the journal can't be opened for a reason other than damage.
   public static func check(path: String, now: Instant? = nil) throws -> [CheckFinding] {
     var found: [CheckFinding] = []
     do { found = try forReading(path: path).check(now) } catch JournalError.schema(let fault, _) {
@@ -69,7 +69,7 @@ extension Journal {
     return found
   }
 
-  /// Returns the version of a file's tables, whatever its header says; nil if not a journal's.
+  /// Returns the version of a file's tables, ignoring the header; nil if they aren't a journal's.
   static func versionByObjects(_ path: String) throws -> Int? {
     do {
       let signature = try Schema.signature(Connection(path: path, mode: .readOnly))
@@ -130,7 +130,7 @@ public struct Repair: Equatable, Sendable {
   /// The path where the unrepaired journal is kept; nil when its content needed no repair.
   public var kept: String?
   public var lostReports: [ClosedRange<Int64>] = []
-  /// Numbers of single readings that can't be read any more: `12...12` for `s12`.
+  /// The numbers of lost single readings: `12...12` for `s12`.
   public var lostSingleReadings: [ClosedRange<Int64>] = []
   /// Reports that may have lost a reading, because the number of their readings is unknown.
   public var doubtfulReports: [Int64] = []
@@ -146,7 +146,7 @@ public struct Repair: Equatable, Sendable {
 
   public init() {}
 
-  /// Whether everything on record is as it was, apart from remaining faults.
+  /// Whether nothing on record was lost or altered, apart from remaining faults.
   public var lostNothing: Bool {
     lostReports.isEmpty && lostSingleReadings.isEmpty && doubtfulReports.isEmpty
       && renumbered.isEmpty && outdated.isEmpty && lostChanges == 0 && lostParts.isEmpty
@@ -155,9 +155,9 @@ public struct Repair: Equatable, Sendable {
 
 extension Journal {
   /// Repairs what `check` finds, as far as possible, and keeps a copy of the old journal beside it.
-  /// If pages are broken, a new journal made from all readable rows replaces the old one; if
+  /// If pages are broken, a new journal made from all readable rows replaces the old one. If
   /// somebody writes in the meantime, everything is read again.
-  /// - Throws: `KeepingFault`; `JournalError`, `.busy` if writing goes on. Nothing changes then.
+  /// - Throws: `KeepingFault`; `JournalError`, including `.busy` if others keep writing.
   public static func repair(path: String, now: Moment) throws -> Repair {
     do {
       return try repair(path: path, now: now) {}
@@ -166,7 +166,7 @@ extension Journal {
     } catch let error as SQLiteError { throw JournalError(error, path: path) }
   }
 
-  /// - Parameter whenRead: called when all is read, before the new journal replaces the old one.
+  /// - Parameter whenRead: called when all rows are read, before the old journal is replaced.
   static func repair(path: String, now: Moment, whenRead: () throws -> Void) throws -> Repair {
     let found: [CheckFinding]
     do {
@@ -266,7 +266,7 @@ extension Journal {
     try PrivateFile.copy(path, to: copy)
   }
 
-  /// Returns the identity of a file's journal, without its log; nil for none, or broken pages.
+  /// Returns a journal's identity, ignoring the log; nil if there is none or pages are broken.
   private static func identity(ofWhole path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen),
       (try? connection.faultCount(limit: 1)) == 0
@@ -274,7 +274,7 @@ extension Journal {
     return try? Replica.journal(connection)
   }
 
-  /// Makes a journal of all that is readable in a broken one; returns whether it has any entries.
+  /// Fills a new journal with all that is readable in `broken`; returns whether it has any entries.
   private static func fill(
     _ new: String, from broken: String, _ now: Moment, _ repair: inout Repair
   ) throws -> Bool {
@@ -307,7 +307,7 @@ enum NoteWords {
     "INSERT INTO \(index) (rowid, note) SELECT id, note FROM report WHERE note <> ''"
   }
 
-  /// Runs in the caller's transaction.
+  /// Rebuilds the index in the caller's transaction.
   static func rebuild(_ connection: borrowing Connection) throws {
     try connection.execute(
       """

@@ -23,7 +23,7 @@ public struct Contents: Equatable, Sendable {
   }
 }
 
-/// A backup that is to replace the journal: a checked copy, removed unless that is carried out.
+/// A backup that is to replace the journal. Its checked copy is removed unless `carryOut` uses it.
 public final class Restoration {
   /// The contents of the journal; nil if there is none, or it is too broken.
   public private(set) var present: Contents?
@@ -38,27 +38,27 @@ public final class Restoration {
   public private(set) var stepsLacking = 0
   /// The number of steps that the journal lacks.
   public private(set) var stepsComing = 0
-  /// How many permanently deleted entries it would restore.
+  /// How many permanently deleted entries the backup would restore.
   public private(set) var forgottenComing = 0
-  /// The journal's vitals, for the text of these changes.
+  /// The journal's vitals, for describing the changes in `lacks`.
   public private(set) var vitals = VitalCatalogue.standard
   private let copy: String
   private let path: String
   private let patience: Int32
-  /// The journal's state from which the copy was made; nil for a backup, which replaces any state.
+  /// The only state of the journal that may be replaced; nil for any state.
   private let origin: JournalStamp?
 
   struct ConcurrentChange: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
-  /// - Parameter origin: the only state that is replaced, even if it isn't a journal any more.
+  /// - Parameter origin: the only state that is replaced, even if the file is no longer a journal.
   /// - Throws: `KeepingFault`, `JournalError`.
   public convenience init(
     of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
     origin: JournalStamp? = nil
   ) throws {
     try self.init(named: backup, journal: path, patience: patience, origin: origin) { copy in
-      // Copying an endless device file would fill the disk; if unreadable, copying reports it.
+      // Copying an endless device file would fill the disk. Copying reports an unreadable file.
       let start = try? FileReader(path: backup).next()
       if let start, !start.starts(with: "SQLite format 3\0".utf8) {
         throw JournalError.notAJournal(path: backup)
@@ -171,7 +171,7 @@ public final class Restoration {
   /// - Throws: `KeepingFault`, `JournalError`, `ConcurrentChange`; the journal is unchanged then.
   public func carryOut(now: Moment) throws -> String? {
     do {
-      // Later changes belong to a replica of their own.
+      // Changes after the restore belong to a new replica.
       let connection = try Connection(path: copy, mode: .readWrite)
       try Replica.disown(connection)
       try connection.run("UPDATE identity SET backed_up_at = NULL")
@@ -219,13 +219,13 @@ public final class Restoration {
     var kept = ""
     try journal.connection.becomeCopy(of: copy) {
       try checkOrigin()
-      // Nobody can write now, so the kept copy has everything that was ever acknowledged.
+      // Nobody can write now, so the kept copy has every committed change.
       kept = try copies.keep(try Connection(path: path, mode: .readWrite), word)
     }
     return kept
   }
 
-  /// Adds later backups to the restored journal: `backup --keep` removes only those that it knows.
+  /// Adds the journal's backups to the restored one: `backup --keep` removes only known backups.
   private static func remember(
     _ backups: [BackupRow], in copy: borrowing Connection, as journal: Journal
   ) throws {

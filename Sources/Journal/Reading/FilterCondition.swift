@@ -18,7 +18,7 @@ struct FilterCondition {
     part = condition(filter)
   }
 
-  /// Creates a condition on `single_reading`; to search in notes, it first indexes them in memory.
+  /// Creates a condition on `single_reading`. If the filter searches notes, first indexes them.
   /// - Parameter vitals: the wanted vitals; nil for all.
   init(
     ofSingleReadings filter: FilterExpression, vitals: Set<VitalID>? = nil,
@@ -89,7 +89,7 @@ struct FilterCondition {
     }
   }
 
-  /// Returns a condition on something that no dose and no event has.
+  /// Returns a condition on a severity or priority, which no dose or event has.
   private func judged(_ part: Part, _ comparison: Comparison, _ value: SQLValue) -> Part {
     let condition = "\(part.sql) \(comparison.rawValue) ?"
     if doses.isEmpty { return (condition, part.values + [value]) }
@@ -113,11 +113,11 @@ struct FilterCondition {
       let found = "SELECT 1 FROM reading WHERE report_id = report.id AND vital = ?"
       return ("EXISTS (\(found) \(more))", [vital.stored] + values)
     }
-    // No vital has the number 0. With NULL neither the condition nor its negation would hold.
+    // No vital has the number 0. With NULL, neither the condition nor its negation would hold.
     return ("(single_reading.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
   }
 
-  /// Filters by local day; single readings also by the instants that may be on it, for an index.
+  /// Returns a condition on the local day, for single readings also on the time, to use an index.
   private func days(_ period: Period) -> Part {
     let day = numbers == nil ? "report.day" : "(\(Schema.dayExpression))"
     var part: Part =
@@ -139,8 +139,8 @@ struct FilterCondition {
     return ("(\(part.sql))", part.values)
   }
 
-  /// Finds words in a row, ignoring case and Latin accents; unless `isWhole`, the last one may be
-  /// incomplete. Text without words, and scripts without blanks, are searched literally.
+  /// Returns a condition that finds a phrase, ignoring case and Latin accents. Unless `isWhole`,
+  /// the last word may be incomplete. Scripts without blanks are searched literally.
   private func words(_ text: String, isWhole: Bool) -> Part {
     let table = numbers == nil ? "report" : "single_reading"
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
@@ -195,7 +195,7 @@ public struct SavedFilter: Equatable, Sendable {
   /// The maximum length of the terms. Units: characters.
   public static let longestTerms = 10_000
 
-  /// Typed after `@`.
+  /// The name that people type after `@`.
   public internal(set) var name = ""
   /// The terms as typed; they are parsed at each use, so that `last 3m` moves with the date.
   public internal(set) var terms = ""

@@ -2,12 +2,12 @@ public import HealthModel
 internal import SQLite
 
 extension JournalView {
-  /// - Throws: `JournalError.noSuch`, `.deleted`.
+  /// Reads an entry on record. Throws `JournalError`, such as `.noSuch` or `.deleted`.
   public func entry(_ number: EntryNumber) throws -> Entry { try rows(of: number).entry(self) }
 
   public func lastFiled() throws -> EntryNumber? { try lastFiled(atMost: 1).first }
 
-  /// Returns the entries on record that the person filed or changed last, latest first, each once.
+  /// Returns the entries on record that the person filed or changed last, latest first.
   public func lastFiled(atMost count: Int) throws -> [EntryNumber] {
     var found: [EntryNumber] = []
     let rows = try connection.prepare(
@@ -34,9 +34,9 @@ extension JournalView {
 
   public func lastTaken() throws -> Moment? { try latestEntry()?.taken }
 
-  /// Reads the entry on record that was taken last; `countsDoses` admits doses and events.
+  /// Reads the entry on record that was taken last; `countsDoses` includes doses and events.
   public func latestEntry(countingDoses countsDoses: Bool = true) throws -> Entry? {
-    // The index of times starts with the vital, so each vital needs a search of its own.
+    // The time index starts with the vital, so each vital needs its own search.
     let singleReading = try SingleReadingRow.table.first(
       connection,
       where: """
@@ -137,7 +137,7 @@ extension EntryNumber {
 
 /// Iterates over reports with their readings, using one statement.
 final class StoredReports {
-  /// A row for each reading of each report, and one for a report without readings.
+  /// A row for each reading of a report, or one row for a report without readings.
   private let rows: Statement
   private let more: Range<Int>
   /// The report whose first row the statement is on; nil after the last.
@@ -192,9 +192,9 @@ package struct StandingForm {
   package let intake: Int64?
 }
 
-/// The forms of one measurement: an edit may have turned it into another entry, and an undo back.
+/// The forms of one measurement: an edit may have turned its entry into one of the other kind.
 extension JournalView {
-  /// Returns an entry with those made from it, and from which it was made; all have the same value.
+  /// Returns an entry, the entries made from it and the entries from which it was made.
   package func everyForm(of number: EntryNumber) throws -> [StandingForm] {
     var forms = [try thing(number)]
     var next = 0
@@ -256,7 +256,7 @@ extension JournalView {
     }
   }
 
-  /// Returns what `forget` would delete, each once; throws if any of them never existed.
+  /// Returns the entries that `forget` would delete, each once; throws if a number never existed.
   public func everythingToForget(
     _ numbers: [EntryNumber]
   ) throws -> [(entry: Entry, isOnRecord: Bool)] {
@@ -275,7 +275,7 @@ extension JournalView {
     return try withdrawn(thing.number).orThrow(try absence(of: thing.number)).entry(self)
   }
 
-  /// Reads a withdrawn entry's rows; nil if there are none, or it was withdrawn for another reason.
+  /// Reads a withdrawn entry's rows; nil if there are none, or `why` is another reason than theirs.
   package func withdrawn(_ number: EntryNumber, why: Withdrawal? = nil) throws -> (any EntryRows)? {
     let condition = "WHERE id = ?1 AND why = coalesce(?2, why)"
     let values: [SQLValue] = [.integer(number.id), (why?.rawValue).stored]

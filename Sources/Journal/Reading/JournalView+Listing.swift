@@ -5,7 +5,7 @@ extension JournalView {
   /// The maximum number of single readings of one vital and day that are listed separately.
   public static let mostListed = 24
 
-  /// By day and time; `gathering` lists many readings of a vital on one day as one.
+  /// Returns entries by day and time; `gathering` lists many readings of a vital on one day as one.
   public func entries(matching filter: FilterExpression, gathering: Bool) throws -> [ListedEntry] {
     var entries: [ListedEntry] = []
     try eachEntry(of: conditions(of: filter), gathering: gathering) { entries.append($0) }
@@ -14,8 +14,8 @@ extension JournalView {
 
   /// Passes the entries that a filter selects to `body`, by day and time.
   /// - Parameters:
-  ///   - most: how many to hold while vitals are collected; for more, a query reads each one first.
-  ///   - begin: called first, with the columns in order; of gathered ones, only the vital is sure.
+  ///   - most: how many entries to hold to find their columns; for more, a query finds the columns.
+  ///   - begin: called first, with the columns in order; a group may have values in other units.
   public func eachEntry(
     matching filter: FilterExpression, gathering: Bool, holding most: Int = 4_000,
     begin: ([MeasuredColumn]) throws -> Void, _ body: (ListedEntry) throws -> Void
@@ -116,7 +116,7 @@ extension JournalView {
         [vital(range.vital), .real(range.values.lowerBound), .real(range.values.upperBound)]
       }
     }
-    // One scan of the readings costs less than a look at those of each report.
+    // Scanning all readings once costs less than looking up each report's readings.
     let reports = ("id IN (SELECT report_id FROM reading WHERE \(sql))", bound(\.stored))
     let singleReadings = ("(\(sql))", bound { .integer(numbers[$0] ?? 0) })
     return try newest(nil, reports, singleReadings).entries.filter(value.isIn)
@@ -157,7 +157,7 @@ extension JournalView {
   }
 }
 
-/// The single readings of one day, by time, with many readings of a vital listed as one.
+/// The single readings of one day, by time; many readings of a vital are listed as one.
 private struct GatheredDay {
   private var singleReadings: [VitalID: [SingleReading]] = [:]
   private var groups: [VitalID: ReadingGroup] = [:]
@@ -168,7 +168,7 @@ private struct GatheredDay {
     day = singleReading.taken.day
     let vital = singleReading.reading.vital
     if groups[vital]?.take(singleReading) == nil { groups[vital] = ReadingGroup(singleReading) }
-    // One reading beyond the limit is enough to list them as one.
+    // One reading beyond the limit is enough to list them as a group.
     if singleReadings[vital, default: []].count <= JournalView.mostListed {
       singleReadings[vital, default: []].append(singleReading)
     }

@@ -10,7 +10,7 @@ public struct FollowCursor: Equatable, Sendable {
   var part: Int64 = 0
   /// The last change that the printed rows already reflect.
   var told: Int64 = 0
-  /// The copy of the journal with the last change: a restored backup is another. Empty before any.
+  /// The copy of the journal that made the last change; a restored backup is another copy.
   var origin = ""
 
   public static let beginning = FollowCursor(report: 0, singleReading: 0, change: 0)
@@ -71,9 +71,9 @@ extension JournalView {
     return cursor
   }
 
-  /// Returns what was filed after a cursor, in the order of filing: reports, single readings, then
-  /// the effects of changes (edited records, deletions, ends of sessions), as NDJSON with cursors.
-  /// - Parameter filter: for entries; with one, deletions and sessions are omitted.
+  /// Returns what was filed after a cursor, as NDJSON with cursors: reports, single readings, then
+  /// the effects of changes (edited records, deletions, ends of sessions), each in order of filing.
+  /// - Parameter filter: selects entries; with a filter, deletions and sessions are omitted.
   public func followed(
     after cursor: FollowCursor, matching filter: FilterExpression?, most: Int
   ) throws -> FollowedLines {
@@ -205,7 +205,7 @@ extension JournalView {
     }
   }
 
-  /// Adds an import's rows, withdrawn or back, while there is room; returns if there may be more.
+  /// Adds the rows of a withdrawn or restored import; returns whether there may be more.
   private func addRows(
     ofIntake uid: String, _ filter: FilterExpression?, _ writer: RecordWriter,
     _ told: inout FollowedLines

@@ -3,7 +3,7 @@ internal import SQLite
 
 public enum JournalRecordsFault: Error, Equatable, Sendable {
   case newerVersion(found: Int, known: Int)
-  /// It isn't valid JSON from this line on, or it ends within this line.
+  /// The file isn't valid JSON from this line on, or ends within this line.
   case malformed(line: Int)
   case notUTF8
   /// A record lacks a member, or the member isn't valid.
@@ -11,7 +11,7 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
   /// A part comes after another part that depends on it.
   case outOfOrder(line: Int)
   case cutOff
-  /// It breaks a rule of the schema; `rule` is SQLite's name for it.
+  /// A record breaks a rule of the schema; `rule` is SQLite's name for that rule.
   case constraint(line: Int, rule: String)
   case tooManyFilters(line: Int)
   /// An entry would be refused if it were typed.
@@ -111,7 +111,7 @@ public struct JournalRecords: ~Copyable {
     (self.reader, self.first) = (reader, first)
   }
 
-  /// - Throws: `JournalRecordsFault`, and the errors of reading the file.
+  /// Reads the next record; nil after the last. Throws `JournalRecordsFault` and file errors.
   public mutating func next() throws -> JournalRecord? {
     var line = 1
     do {

@@ -72,7 +72,7 @@ extension JournalView {
     }
   }
 
-  /// A report is selected whole, whichever vitals are wanted.
+  /// Returns the conditions of a selection; reports are selected whole, regardless of vitals.
   func conditions(of selection: JournalSelection) throws -> Conditions {
     let days = FilterExpression.term(.period(selection.period))
     let reports = FilterCondition(of: days).part

@@ -99,7 +99,7 @@ extension JSONValue {
   }
 }
 
-/// A value in the journal's own JSON: as typed, and canonical if that doesn't follow from it.
+/// A value in JSON: as typed, and also canonical if that can't be computed from the typed value.
 enum ReadingRecord {
   static func value(_ row: ReadingRow, _ view: borrowing JournalView) -> JSONValue {
     let unit = view.unit(named: row.unit, of: row.vital)

@@ -9,8 +9,8 @@ extension Journal {
   /// It isn't recorded as a change, so that a new export is identical. The export is read into a
   /// copy, which then replaces the journal at once, so that nobody waits for a slow file. A command
   /// for the service isn't restored, because whoever sends a journal isn't its user.
-  /// - Returns: nil, with nothing done, if the journal is touched or the export incomplete.
-  /// - Throws: `JournalRecordsFault`; `JournalError`, `.busy` after others' filing; file errors.
+  /// - Returns: nil, changing nothing, if the journal isn't empty or the export is incomplete.
+  /// - Throws: `JournalRecordsFault`; `JournalError`, `.busy` if others filed meanwhile.
   public func restore(_ records: inout JournalRecords, now: Instant) throws -> Restored? {
     let copy = try Journal(copyOf: self)
     guard let restored = try copy.fill(from: &records, now: now) else { return nil }

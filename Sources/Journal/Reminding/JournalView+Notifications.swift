@@ -20,7 +20,7 @@ public struct ListedNotification: Sendable {
 }
 
 extension JournalView {
-  /// Those in the list: not withdrawn before they were shown, nor with values taken over since.
+  /// The SQL condition for listed notifications: not dropped, and not without any alerts.
   private static let listed = """
     state NOT IN ('preparing', 'dropped')
     AND (topic NOT GLOB 'range:*' OR EXISTS (SELECT 1 FROM alert WHERE notification = topic))
@@ -33,7 +33,7 @@ extension JournalView {
     ).count { try topic(named: $0.topic) != nil }
   }
 
-  /// With `start` ≤ time < `end`, newest first; nil for no limit. Counts those that can't be read.
+  /// Reads notifications with `start` ≤ time < `end`, newest first; counts unreadable ones.
   public func notifications(
     from start: Instant?, until end: Instant?, onlyNew: Bool
   ) throws -> (listed: [ListedNotification], unreadable: Int) {

@@ -143,7 +143,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Also sets its reminders, in one step; a finished one is replaced. Throws `ProtocolFault`.
+  /// Starts a protocol and sets its reminders in one step. Throws `ProtocolFault`.
   public mutating func startProtocol(
     firstDay: LocalDate, days: Int, morning: TimeOfDay, evening: TimeOfDay,
     in zone: some TimeZoneRules
@@ -167,7 +167,7 @@ extension JournalEdit {
     return guided
   }
 
-  /// Its reports stay.
+  /// Stops a protocol and removes its reminders; its reports stay.
   public mutating func stopProtocol(_ guided: GuidedProtocol) throws { try close(guided, at: now) }
 
   private mutating func close(_ guided: GuidedProtocol, at instant: Instant) throws {

@@ -260,7 +260,7 @@ extension JournalEdit {
       window: new.window)
   }
 
-  /// Stores the present outcome as reported. Throws `WatchFault` if there is none, or it is over.
+  /// Stops a watch and stores its outcome. Throws `WatchFault` if it doesn't exist or is over.
   public mutating func stop(watch id: Int64, boot: BootTime?) throws -> Watch {
     var row = try view.watchRows(where: "id = ?", [.integer(id)]).first
       .orThrow(WatchFault.noSuchWatch(id))

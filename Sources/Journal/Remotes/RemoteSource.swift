@@ -46,7 +46,7 @@ public struct NewRemote: Equatable, Sendable {
 /// Whether a source is pulled automatically. The journal contains the raw value; it never changes.
 public enum RemoteState: String, CaseIterable, Sendable, StoredRaw {
   case on
-  /// It refused the token or the password, so it isn't pulled until it is added again.
+  /// The source refused the token or password, so it isn't pulled until it is added again.
   case refused
   /// Too many readings were gone at once, so it isn't pulled until a person decides.
   case waiting
@@ -341,7 +341,7 @@ extension JournalEdit {
     }
   }
 
-  /// Its readings stay; throws `RemoteSourceFault.noSuchSource`.
+  /// Removes a remote source but keeps its readings; throws `RemoteSourceFault.noSuchSource`.
   public mutating func removeRemote(_ name: String) throws {
     var source = try view.remote(named: name).source
     try forgetPlace(of: source.id)

@@ -51,7 +51,7 @@ public struct IntakeRecord: TableRow, Equatable {
   public package(set) var label = ""
   /// The file's format, as `import formats` names it; empty for anything else.
   public package(set) var format = ""
-  /// The zone in which its local times were read; nil if it has none.
+  /// The zone in which local times were read; nil if the file has none.
   public package(set) var zone: String?
   package var firstAt: Instant?
   package var lastAt: Instant?
@@ -67,7 +67,7 @@ public struct IntakeRecord: TableRow, Equatable {
   public package(set) var refused = 0
   /// Rows without a value.
   public package(set) var empty = 0
-  /// Counts of data that the journal doesn't store, by the file's names for it.
+  /// Counts of data that the journal doesn't store, by their names in the file.
   public package(set) var leftOut: [String: Int] = [:]
   /// When it was withdrawn; nil while it is on record.
   public package(set) var withdrawnAt: Instant?

@@ -100,7 +100,7 @@ package struct Table<Row: TableRow>: Sendable {
       """)
   }
 
-  /// A numbered row whose number is 0 gets the next one; returns the last row's number.
+  /// Inserts rows and returns the last row's number. A numbered row with number 0 gets a new one.
   /// - Parameter key: a column; a row with the same value in it is overwritten.
   @discardableResult
   package func insert(
@@ -158,7 +158,7 @@ package struct Table<Row: TableRow>: Sendable {
     } catch { throw .damaged(table: "change", column: error.member) }
   }
 
-  /// Columns that the JSON lacks (`isLeftOut`) keep their values from `row`.
+  /// Reads a row from JSON. Columns that the JSON lacks (`isLeftOut`) keep their values from `row`.
   /// - Parameter others: the values of columns that the JSON has in another form.
   func row(
     of json: JSONValue, without isLeftOut: [Bool], over row: Row = Row(),

@@ -3,8 +3,8 @@ import POSIX
 internal import Reminders
 internal import SQLite
 
-/// Reads every row left in a broken file, page by page, and remembers the names in indexes and the
-/// places that can't be read.
+/// Reads every row left in a broken file, page by page. Records the names in indexes and what can't
+/// be read.
 /// Each tree is walked from its root. If a table lacks something, unreachable pages are tried too,
 /// and their rows go into the table that they fit: no two tables have rows of the same shape,
 /// except `reading` and its withdrawn twin, whose rows follow their report.
@@ -128,7 +128,7 @@ struct Salvage {
     }
   }
 
-  /// Returns whether all of it could be read.
+  /// Copies a tree's rows into a table; returns whether all of them could be read.
   private mutating func copy(_ root: Int, into shape: TableShape, isOrphan: Bool) throws -> Bool {
     let store = journal
     let insertion = try store.connection.prepareAlone(shape.insertion)

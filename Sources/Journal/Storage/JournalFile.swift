@@ -11,7 +11,7 @@ struct JournalFile {
     PrivateFile.isWritable(folder) && (!exists || PrivateFile.isWritable(path))
   }
 
-  /// Whether the log holds more than the journal itself.
+  /// Whether a write-ahead log exists and isn't empty.
   var hasLog: Bool { (FileStamp(path: "\(path)-wal")?.size ?? 0) > 0 }
 
   /// A stamp that differs after every change, as long as there is no log.
@@ -33,7 +33,7 @@ struct JournalFile {
     for companion in PrivateFile.companions { PrivateFile.makeWritable(path + companion) }
   }
 
-  /// Returns a private folder, which the caller removes: a log that isn't writable can't be read.
+  /// Copies the journal and its log to a private folder and returns it; the caller removes it.
   func copyAside() throws(SystemError) -> String {
     let folder = try PrivateFile.temporaryFolder()
     do throws(SystemError) {

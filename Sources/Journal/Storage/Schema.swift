@@ -18,7 +18,7 @@ enum Schema {
 
   static func newest(_ migrations: [String]) -> Int { retired + migrations.count }
 
-  /// Accepts an empty file; throws `JournalError.notAJournal`, `.newerSchema`, `.retiredSchema`.
+  /// Returns a file's version; 0 if it is empty. Throws `JournalError` if it isn't a known journal.
   static func check(
     _ connection: borrowing Connection, path: String, migrations: [String] = migrations
   ) throws -> Int {
@@ -34,7 +34,7 @@ enum Schema {
     return version
   }
 
-  /// In one transaction, so that no program mistakes a half-migrated file for an old one.
+  /// Migrates a file in one transaction, so that no program sees a half-migrated file.
   /// - Parameter isKept: whether to keep a copy first; false for a file that is a copy itself.
   static func migrate(
     _ connection: borrowing Connection, path: String, from version: Int,

@@ -8,8 +8,8 @@ public struct DayWindow: Hashable, Sendable {
   /// Whether the window of a date begins on the evening before.
   public let beginsDayBefore: Bool
 
-  /// Creates a window of a minute to a day. One across midnight that ends after `time`, when the
-  /// rule falls due, begins on the evening before; nil for one that begins on its own date.
+  /// Creates a window of a minute to a day. If it crosses midnight and ends after `time`, when the
+  /// rule falls due, it begins on the evening before. Without `time`, it begins on its own date.
   public init(from: TimeOfDay, until: TimeOfDay, around time: TimeOfDay? = nil) {
     (self.from, self.until) = (from, until)
     beginsDayBefore = until <= from && time.map { $0 < until } ?? false
@@ -40,9 +40,9 @@ public struct DayWindow: Hashable, Sendable {
 }
 
 extension [ReminderRule] {
-  /// The rules, each with the part of the day in which readings count for it; never stored. Rules
-  /// with the same needs and weekdays share the day, as do any that need one medicine: each part
-  /// goes halfway to the rules beside it, unless the person chose one. A single rule keeps the day.
+  /// The rules, each with the part of the day in which its readings count; never stored. Rules with
+  /// the same needs and weekdays share the day, as do rules that need the same medicine: each part
+  /// reaches halfway to the next rules, unless the person chose one. A single rule keeps the day.
   public var withParts: [ReminderRule] {
     map { rule in
       guard rule.window == nil, rule.owner == nil, rule.isEnabled else { return rule }
@@ -64,7 +64,7 @@ extension [ReminderRule] {
 
 extension ReminderRule {
   /// Returns whether the rules share the day: both are enabled, neither belongs to a protocol, and
-  /// both have the same needs on the same days of the week, or one medicine on any of them.
+  /// both have the same needs on the same days of the week, or a medicine and a weekday in common.
   public func shares(with other: ReminderRule) -> Bool {
     owner == nil && other.owner == nil && isEnabled && other.isEnabled
       && (Set(needs) == Set(other.needs) && days == other.days

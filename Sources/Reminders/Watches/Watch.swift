@@ -65,7 +65,7 @@ public struct Watch: Hashable, Sendable {
   public var text: String { "\(vital) \(threshold.text)" }
 }
 
-/// A watch's condition: values above one limit, below one, or outside two. Equal ones are within.
+/// A watch's condition: values above one limit, below one, or outside two. Limits are within.
 public struct Threshold: Hashable, Sendable {
   /// Values below `low` or above `high` are beyond; nil without such a limit. Units: canonical.
   public let low: Double?
@@ -109,9 +109,9 @@ public struct Threshold: Hashable, Sendable {
 }
 
 /// The time that a watch covers, without its end. Two clocks determine the end. "for 7d" ends when
-/// the machine's own clock has counted seven days, at `bootEnd`: by a wall clock that was set an
-/// hour ahead it would end early. After a restart, and for "until 20:00", only the wall clock
-/// counts. See docs/adr/0009.
+/// the machine's own clock has counted seven days, at `bootEnd`: a wall clock that is set an hour
+/// ahead would end it early. After a restart, and for "until 20:00", only the wall clock counts.
+/// See docs/adr/0009.
 public struct WatchWindow: Hashable, Sendable {
   /// The start, which may be before the watch was set.
   public let start: Instant
@@ -135,8 +135,8 @@ public struct WatchWindow: Hashable, Sendable {
   /// Smaller differences between the clocks aren't a step: the two aren't read at the same instant.
   static let leastStepMilliseconds: Int64 = 1000
 
-  /// Returns the window by the current wall clock. If that was set, the end moves with it, the
-  /// start only back, so that every reading filed since the start of the watch stays in the window.
+  /// Returns the window by the current wall clock. If the clock was set, the end moves with it; the
+  /// start moves only back, so that every reading filed since the watch began stays in the window.
   public func seen(at now: Instant, _ boot: BootTime?) -> WatchWindow {
     guard let bootEnd, let boot, boot.boot == bootEnd.boot else { return self }
     let trueEnd = Instant(milliseconds: now.milliseconds + bootEnd.milliseconds - boot.milliseconds)

@@ -27,7 +27,7 @@ struct HomeAssistantClocks {
   var reference: Instant { server ?? own }
   var latest: Instant { max(reference, own) }
 
-  /// Where the last slice ends.
+  /// The latest time at which rows may have been written; a slice that reaches it is the last.
   var horizon: Instant { max(reference, min(own, reference.adding(seconds: 3 * Self.day))) }
 
   /// The earlier of the two clocks, because one that is ahead would skip readings. Our own clock
@@ -83,7 +83,7 @@ struct HomeAssistantSpan {
     if rows < Self.usualRows.lowerBound, !isLast { seconds = min(seconds * 2, most) }
   }
 
-  /// Reduces it to a quarter, because each try takes as long as a good page; false if it can't.
+  /// Cuts the length to a quarter, because each try takes as long as a page; false at the minimum.
   mutating func takeTooMuch() -> Bool {
     guard seconds > Self.least else { return false }
     seconds = max(seconds / 4, Self.least)
@@ -130,7 +130,7 @@ struct HomeAssistantState {
   var hasValue: Bool { state != "unknown" && state != "unavailable" }
   var isMeasured: Bool { unit != nil && Double(readingOf: state) != nil }
 
-  /// With milliseconds, because a server may write the same time differently.
+  /// The row's name, in milliseconds because a server may write the same time differently.
   var identity: RemoteIdentity? {
     updated.map { RemoteIdentity(name: "\(entity)|\($0.instant.milliseconds)", taken: $0.instant) }
   }

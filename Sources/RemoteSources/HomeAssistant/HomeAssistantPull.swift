@@ -41,11 +41,11 @@ public struct HomeAssistantPull: RemotePull {
   /// The usual retention. Source: Home Assistant, `purge_keep_days`.
   public static let daysKept = 10
   private static let day: Int64 = 86_400
-  /// The period to read again, to find rows with a wrong time or skipped because of a wrong clock.
+  /// How far back to read again, to find rows that a wrong clock has misdated or skipped.
   private static let readAgainSeconds = 2 * day
   private static let mostBytes = 2 << 20
 
-  /// `since` starts an entity's history; `again` starts it if the user wants everything again.
+  /// Reads new entities from `since` on; if `again` isn't nil, all chosen entities from `again` on.
   public init(
     token: String, sensors: [String: SensorChoice], vitals: VitalCatalogue,
     cursors: [String: RemoteCursor], since: Instant, again: Instant? = nil, now: Instant,
@@ -235,7 +235,7 @@ public struct HomeAssistantPull: RemotePull {
 
   // MARK: Rows
 
-  /// - Parameter start: a row with this time is the state before; only its unit counts.
+  /// - Parameter start: a row with this time is the previous state, of which only the unit counts.
   /// - Parameter known: changes of a unit up to this time have been reported.
   private func add(
     _ states: [HomeAssistantState], since start: Instant, known: Instant, to page: inout PulledPage

@@ -17,7 +17,7 @@ struct JSONPointer: Equatable, Sendable {
     self.init(levelsUp: nil, Self.parts(text[...], at: "/").dropFirst(), hasAsterisks: true)
   }
 
-  /// Parses `value`, `last/value`, `../../id` or `/lastUpdate`; an asterisk is a name here.
+  /// Parses `value`, `last/value`, `../../id` or `/lastUpdate`. An asterisk isn't special here.
   init?(within text: String) {
     let names = Self.parts(text[...], at: "/")
     if text.utf8.first == UInt8(ascii: "/") {
@@ -45,7 +45,7 @@ struct JSONPointer: Equatable, Sendable {
       .allSatisfy { $0.unicodeScalars.first == "0" || $0.unicodeScalars.first == "1" }
   }
 
-  /// Replaces escapes from left to right, so that `~01` is `~1`.
+  /// Replaces escapes from left to right, so that `~01` becomes `~1`.
   private static func unescaped(_ name: Substring) -> String {
     var out = String.UnicodeScalarView()
     var rest = name.unicodeScalars
@@ -56,7 +56,7 @@ struct JSONPointer: Equatable, Sendable {
   }
 
   struct Row {
-    /// The document, and the values on the way down to this one.
+    /// The values from the document down to this one.
     let path: [JSONValue]
 
     var value: JSONValue { path.last ?? .null }
@@ -64,7 +64,7 @@ struct JSONPointer: Equatable, Sendable {
     fileprivate func below(_ value: JSONValue) -> Row { Row(path: path + [value]) }
   }
 
-  /// All rows in order; nil if a name matches nothing or an asterisk matches no array.
+  /// Returns all rows in order; nil if a name matches nothing or an asterisk matches no array.
   func rows(in document: JSONValue) -> [Row]? {
     var rows = [Row(path: [document])]
     for step in steps {
@@ -98,7 +98,7 @@ struct JSONPointer: Equatable, Sendable {
     return value == .null ? nil : value
   }
 
-  /// A member of an object or an element; an index has no leading zeros (RFC 6901, 4).
+  /// Returns an object's member or an array's element. Indices have no leading zeros (RFC 6901, 4).
   private static func member(_ name: String, of value: JSONValue) -> JSONValue? {
     guard case .array(let elements) = value else { return value[name] }
     guard let index = Int(name), String(index) == name, elements.indices.contains(index) else {

@@ -15,8 +15,8 @@ public struct MappedPull: RemotePull {
   /// The cursor's collection: the next value of the `since` query, or the last answer's validators.
   public static let collection = "rows"
 
-  /// - Parameter user: only for `basic`.
-  /// - Parameter sensors: by series, named as in `SensorNews`.
+  /// - Parameter user: the user name, only for `basic`.
+  /// - Parameter sensors: the choices by series, named as in `SensorNews`.
   public init(
     _ mapping: Mapping, user: String? = nil, secret: String?, sensors: [String: SensorChoice],
     vitals: VitalCatalogue, cursors: [String: RemoteCursor], since: Instant, isAnew: Bool = false,
@@ -49,7 +49,7 @@ public struct MappedPull: RemotePull {
     return request
   }
 
-  /// - Throws: `.mapping` with a member that finds nothing, or the fault of the answer's status.
+  /// - Throws: `.mapping` with a member that no row has, or the fault of the answer's status.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     // Never repeat a request, above all with a refused password.
     isAsked = true
@@ -57,7 +57,7 @@ public struct MappedPull: RemotePull {
     guard let rows = mapping[.rows]?.rows(in: document) else {
       throw .mapping(member: Mapping.Member.rows.rawValue)
     }
-    // If no row has a member, the mapping is at fault; if only some rows lack it, those rows are.
+    // A member that no row has is the mapping's fault; one that some rows lack is theirs.
     for member in [Mapping.Member.sensor, .property, .value, .time] {
       guard let pointer = mapping[member], !rows.isEmpty else { continue }
       if !rows.contains(where: { pointer.value(from: $0) != nil }) {
@@ -99,7 +99,7 @@ public struct MappedPull: RemotePull {
     RemoteCursor(stamp: MappedPlace(told: told, series: Set(choices.keys)).stamp)
   }
 
-  /// Returns false if the row is less than a day in the future, so that it must be read again.
+  /// Adds a row. Returns false if it must be read again: it is less than a day in the future.
   private func add(_ row: MappedRow, until latest: Instant, to page: inout PulledPage) -> Bool {
     guard let series = row.series else {
       let member = row.lacksSensor ? Mapping.Member.sensor : .property
@@ -146,7 +146,7 @@ struct MappedRow {
     return [sensor, property].compactMap { $0 }.joined(separator: "/")
   }
 
-  /// The row's identity. Its name joins the parts with a separator that occurs in none of them.
+  /// The row's identity. Its name joins the parts with a separator that no part contains.
   var identity: RemoteIdentity? {
     guard series != nil, let taken else { return nil }
     return RemoteIdentity(
@@ -188,12 +188,12 @@ struct MappedPlace: Equatable {
 
   init(told: String, series: Set<String>) { (self.told, self.series) = (told, series) }
 
-  /// The length of `told`, then `told`, and each series on its own line.
+  /// The stored form: the length of `told`, then `told`, and each series on its own line.
   var stamp: String {
     (["\(told.unicodeScalars.count) \(told)"] + series.sorted()).joined(separator: "\n")
   }
 
-  /// An invalid stamp gives an empty value.
+  /// Parses a stamp; an invalid one gives an empty value.
   init(stamp: String) {
     let parts = stamp.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

@@ -15,7 +15,7 @@ public struct Mapping: Equatable, Sendable {
 
   struct Since: Equatable, Sendable {
     let query: String
-    /// The member of an answer with the next value of the query item.
+    /// The member of an answer that has the next value of the query item.
     let from: JSONPointer
   }
 
@@ -49,7 +49,7 @@ public struct Mapping: Equatable, Sendable {
       } else if [.rows, .value, .time].contains(member) {
         throw .missing(member)
       }
-      // Without a sensor or a property, all readings would belong to one sensor.
+      // Without a sensor or a property, all values would belong to one sensor.
       if member == .property, pointers[.sensor] == nil, pointers[.property] == nil {
         throw .missing(.sensor)
       }
@@ -97,7 +97,7 @@ public struct Mapping: Equatable, Sendable {
     }
   }
 
-  /// Returns whether a name is a token (RFC 9110, 5.6.2) and not a header that HTTP itself uses.
+  /// Returns whether a name is a token (RFC 9110, 5.6.2) that isn't reserved for HTTP itself.
   private static func isFieldName(_ name: String) -> Bool {
     let signs = Array("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz".utf8)
     let name = name.lowercased()
@@ -127,7 +127,7 @@ public enum MappingFault: Error, Equatable, Sendable {
 }
 
 public enum MappedAddress {
-  /// The first name whose value may be a secret: the journal keeps addresses, but never secrets.
+  /// Returns the first name whose value may be a secret, which the journal must not keep.
   public static func secret(among names: [String]) -> String? {
     names.first { name in
       let words = name.lowercased().split { !$0.isLetter }.map(String.init)

@@ -9,13 +9,13 @@ public struct NightscoutDocument {
   public enum Meaning: Equatable {
     case row(ImportRow)
     case withdrawn
-    /// Not a reading, but a document of this kind.
+    /// A document of this kind, which isn't a reading.
     case leftOut(String)
   }
 
-  /// - Parameter line: in its file, from 1; 1 for a site.
-  /// - Parameter hasGlucose: whether the glucose of treatments counts.
-  /// - Throws: `RowFault` if its value can't be read.
+  /// - Parameter line: the line in the file, from 1; 1 for a site.
+  /// - Parameter hasGlucose: whether to read the glucose of treatments.
+  /// - Throws: `RowFault` if a value, unit or time can't be read.
   public func meaning(
     line: Int, entry place: Int? = nil, zone: any TimeZoneRules, doses: VitalCatalogue,
     hasGlucose: Bool = true
@@ -29,7 +29,7 @@ public struct NightscoutDocument {
       guard Self.entryTypes.contains(type) else { return .leftOut(type) }
     } else {
       let isNone = text("glucose").map(\.isEmpty) ?? true
-      // A sensor's value repeats an entry.
+      // A treatment's sensor value repeats an entry.
       hasGlucose = hasGlucose && !isNone && text("glucoseType") != "Sensor"
       guard hasGlucose || !doses.isEmpty else {
         return .leftOut(isNone ? type : LeftOutName.ofSensor(type).text)
@@ -70,7 +70,7 @@ public struct NightscoutDocument {
         externalID: name(taken, type), entry: place))
   }
 
-  /// The doses of a treatment; 0 and an empty text are none.
+  /// The doses of a treatment, without those that are 0 or an empty text.
   private var doses: [VitalID] {
     guard text("eventType") != nil else { return [] }
     return [VitalID.insulin, .carbs].filter { dose in
@@ -78,7 +78,7 @@ public struct NightscoutDocument {
     }
   }
 
-  /// Returns the identities, whatever the values; empty without a readable time.
+  /// Returns the document's identities, whatever its values; empty without a readable time.
   public func identities(zone: any TimeZoneRules) -> [RemoteIdentity] {
     let event = text("eventType")
     guard let taken = taken(zone: zone), let type = event ?? entryType,
@@ -93,7 +93,7 @@ public struct NightscoutDocument {
 
   private var entryType: String? { text("type") ?? Self.entryTypes.first { value[$0] != nil } }
 
-  /// Stays the same, as the site's ID may change if the document comes by another route.
+  /// Returns a stable name. The site's ID may change if the document comes by another route.
   private func name(_ taken: Moment, _ type: String) -> String {
     let source = text(text("eventType") == nil ? "device" : "enteredBy") ?? ""
     return "\(taken.instant.milliseconds)|\(type)|\(source)"
@@ -112,7 +112,7 @@ public struct NightscoutDocument {
       proposal: reading.vital)
   }
 
-  /// The lowest value of a sensor; lower numbers are codes.
+  /// The lowest value of a sensor. Lower numbers are codes.
   private static let lowestValue = 39.0
 
   /// Returns the site's text for a code. Source: cgm-remote-monitor, `client/index.js`.
@@ -123,7 +123,7 @@ public struct NightscoutDocument {
     return LeftOutName.sensorCode(sign).text
   }
 
-  /// As written, even if MongoDB's export wraps it in `$numberLong` or the like.
+  /// Returns a member as written, even if MongoDB's export wraps it in `$numberLong` or the like.
   private func text(_ name: String) -> String? {
     let member = value[name]
     return member?.writtenText
@@ -144,7 +144,7 @@ public struct NightscoutDocument {
     return number
   }
 
-  /// Ignores an offset of 0, because many uploaders write that without being in UTC.
+  /// Returns the time, without an offset of 0: many uploaders write 0 without being in UTC.
   func taken(zone: any TimeZoneRules) -> Moment? {
     var date = number("date") ?? number("mills")
     if date == nil, case .object = value["created_at"] { date = number("created_at") }
@@ -173,7 +173,7 @@ extension RemoteAnswer {
 }
 
 extension PulledPage {
-  /// `doses` are those of treatments, nil for entries; `latest` is the last instant up to now.
+  /// `doses` are the treatments' doses, nil for entries. `latest` is the later clock's time.
   init(
     of documents: [JSONValue], doses: VitalCatalogue?, clock: Instant?, latest: Instant,
     zone: any TimeZoneRules
@@ -204,7 +204,7 @@ extension PulledPage {
             }
           }
         case .withdrawn: gone += document.identities(zone: zone)
-        // Most treatments are no doses.
+        // Most treatments aren't doses.
         case .leftOut(let name): if doses == nil { leftOut[name, default: 0] += 1 }
         }
       } catch {

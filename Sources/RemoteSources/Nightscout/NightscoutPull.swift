@@ -2,7 +2,7 @@ public import HealthModel
 
 /// A pull of a site's entries, or of the doses in its treatments. Version 3 reports changes by
 /// `srvModified`, but not those of version 1's uploaders. So each pull also reads the last hours,
-/// once an hour two days, and once a day a fortnight. Without version 3 it only reads windows.
+/// once an hour two days, and once a day a fortnight. Without version 3, it only reads windows.
 public struct NightscoutPull: RemotePull {
   /// The site's key, valid for some hours, to be stored with the token; nil if none was needed.
   public internal(set) var pass: String?
@@ -24,8 +24,8 @@ public struct NightscoutPull: RemotePull {
   private var limit: EntriesLimit
   private var clock: Instant?
 
-  /// - Parameter since: the start of a first pull.
-  /// - Parameter again: the start if the user wants to read everything again.
+  /// - Parameter since: where a first pull starts.
+  /// - Parameter again: where to start if the user wants to read everything again.
   /// - Parameter doses: the medicines and events of treatments; nil to read entries.
   public init(
     _ key: NightscoutKey, pass: String?, cursors: [String: RemoteCursor],
@@ -87,7 +87,7 @@ public struct NightscoutPull: RemotePull {
 
   // MARK: Windows
 
-  /// The newest come first, as a pull may not be able to read all. An incomplete one continues.
+  /// Returns the windows to read, newest first, as a pull may not reach all. Resumes cut-off ones.
   private func dueWindows() -> [Task] {
     let day: Int64 = 24 * 3600
     let cursor = cursors[collection]
@@ -116,7 +116,7 @@ public struct NightscoutPull: RemotePull {
     return isVersion3 ? .window(window) : .slices(Slices(window, of: documents, until: reference))
   }
 
-  /// Continues without version 3. The cursor of its changes stays, because version 3 may come back.
+  /// Continues without version 3. Keeps the cursor of its changes, because version 3 may come back.
   private mutating func beginVersion1() {
     changes = nil
     let start = position(of: .backfill)
@@ -178,7 +178,7 @@ public struct NightscoutPull: RemotePull {
     return nil
   }
 
-  /// Starts a first pull. Its stamp is a minute early, for writes in progress.
+  /// Starts a first pull. Changes are read from a minute earlier, for writes in progress.
   private mutating func takeVersion(_ answer: RemoteAnswer) throws(RemoteFault) {
     if answer.status == 404 { return beginVersion1() }
     guard let result = try answer.value()?["result"] else { throw .notUnderstood }
@@ -302,7 +302,7 @@ public struct NightscoutPull: RemotePull {
 
   private mutating func end(_ window: Window, _ page: inout PulledPage) {
     var cursor = cursors[collection] ?? RemoteCursor(stamp: "")
-    // Don't count the same other documents each time that a window is read.
+    // Don't count a window's other documents again each time it is read.
     if window.kind != .backfill { page.leftOut = [:] }
     // Absent entries count as deleted only in the last two days.
     if window.kind != .fortnight {
@@ -340,7 +340,7 @@ public enum NightscoutKey: Equatable, Sendable {
   /// The administrator's API_SECRET as SHA-1 in hexadecimal; only version 1 accepts it.
   case secret(sha1: String)
 
-  /// Whether text looks like a token, such as `name-0123456789abcdef`, and not like a secret.
+  /// Returns whether text looks like a token, such as `name-0123456789abcdef`, and not a secret.
   /// Source: cgm-remote-monitor, `lib/authorization/storage.js`.
   public static func isToken(_ text: String) -> Bool {
     guard let dash = text.lastIndex(of: "-") else { return false }

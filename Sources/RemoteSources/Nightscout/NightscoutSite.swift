@@ -2,12 +2,12 @@ public import HealthModel
 
 public struct NightscoutSite: RemotePull {
   private var entries: NightscoutPull
-  /// Nil once the site has refused them.
+  /// The pull of treatments; nil once the site has refused it.
   private var treatments: NightscoutPull?
   private var isAtEntries = true
 
-  /// Creates a pull; `pulling` creates one of entries, or of treatments with these doses.
-  /// - Parameter cursors: the cursors of both; those of treatments have names of their own.
+  /// Creates a pull. `pulling` creates a pull of entries, or of treatments if it gets doses.
+  /// - Parameter cursors: the cursors of both pulls; those of treatments have their own names.
   public init(
     cursors: [String: RemoteCursor], vitals: VitalCatalogue,
     _ pulling: (_ cursors: [String: RemoteCursor], _ doses: VitalCatalogue?) -> NightscoutPull
@@ -39,14 +39,14 @@ public struct NightscoutSite: RemotePull {
       page.notificationIfNew = page.notificationIfNew.map { Self.name($0, .treatments) }
       return page
     } catch {
-      // Entries count without them: a token may read only these.
+      // Entries count without treatments: a token may allow only entries.
       guard [401, 403, 404].contains(answer.status) else { throw error }
       treatments = nil
       return nil
     }
   }
 
-  /// Returns the name of a cursor, `treatments.days` for `entries.days`.
+  /// Returns the name of a cursor of these documents: `treatments.days` for `entries.days`.
   private static func name(_ cursor: String, _ documents: NightscoutDocuments) -> String {
     documents.rawValue + cursor.drop { $0 != "." }
   }

@@ -9,7 +9,7 @@ enum NightscoutDocuments: String {
       : "date,created_at,eventType,enteredBy,insulin,carbs,notes,utcOffset"
   }
 
-  /// The field with the time: version 1 gives treatments no `date`.
+  /// The name of the time's field. Version 1 gives treatments no `date`.
   var time: String { self == .entries ? "date" : "created_at" }
 
   fileprivate func text(_ instant: Instant) -> String {
@@ -25,14 +25,14 @@ extension NightscoutPull {
   enum Task: Equatable {
     case version
     case changes
-    /// More documents with one stamp than fit on a page.
+    /// Documents with the same stamp, too many for one page.
     case batch(stamp: Int64, skip: Int)
     /// All windows that are due according to the server's clock.
     case windows
     case window(Window)
     case slices(Slices)
 
-    /// Nil for `windows`; `stamp` is the one after which to request changes.
+    /// Returns the request; nil for `windows`. Changes are requested from `stamp` on.
     func request(
       _ documents: NightscoutDocuments, from stamp: Int64, limit: Int,
       as credential: RemoteRequest.Credential
@@ -78,11 +78,11 @@ extension NightscoutPull {
   public enum Collection {
     /// The changes that version 3 reports; the stamp is `srvModified`.
     public static let changes = "entries"
-    /// A site without version 3; no stamp.
+    /// The state of windows on a site without version 3; has no stamp.
     public static let windows = "entries.v1"
-    /// A first pull, or one that reads everything again; the stamp is the `date` reached.
+    /// A first pull, or a pull that reads everything again; the stamp is the `date` reached.
     public static let backfill = "entries.backfill"
-    /// A batch with one stamp that is too long for one pull: the stamp, and how much has been read.
+    /// A batch too long for one pull: the stamp that its documents share, and how many were read.
     public static let batch = "entries.batch"
     /// When a window last had an entry that the changes hadn't reported.
     public static let untold = "entries.untold"
@@ -94,7 +94,7 @@ extension NightscoutPull {
 struct ChangesPlace {
   /// The last stamp, from which the next page continues.
   private(set) var walk: Int64
-  /// The start of the next pull, never later than the server's clock, or changes would be missed.
+  /// The start of the next pull. If it were later than the server's clock, changes would be missed.
   private(set) var kept: Int64
 
   init(stamp: Int64) { (walk, kept) = (stamp, stamp) }
@@ -105,7 +105,7 @@ struct ChangesPlace {
     kept = max(kept, min(stamp, bound))
   }
 
-  /// Goes back if a wrong clock moved the start beyond the server's clock; returns whether it did.
+  /// Goes back if a wrong clock moved the start beyond the server's clock. Returns whether it did.
   mutating func goBack(behind clock: Instant?) -> Bool {
     guard let clock, kept > clock.milliseconds + Self.toleranceMilliseconds else { return false }
     self = ChangesPlace(stamp: clock.adding(seconds: -2 * 86_400).milliseconds)
@@ -132,7 +132,7 @@ struct EntriesLimit {
     kept = self.count
   }
 
-  /// Lowers it after a site refused it; returns false if it is already low.
+  /// Halves the limit after a site refused it. Returns false if it is at the minimum already.
   mutating func halve() -> Bool {
     guard count > Self.least else { return false }
     count = max(count / 2, Self.least)

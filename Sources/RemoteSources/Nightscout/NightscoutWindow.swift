@@ -31,14 +31,14 @@ struct Window: Equatable {
     }
   }
 
-  /// Returns the last two days, where absent entries count as deleted: sites discard older ones.
+  /// Returns the last two days, in which absent entries count as deleted. Sites discard older ones.
   func whole(until reference: Instant) -> WholeWindow {
     let start = max(from, reference.adding(seconds: -2 * 24 * 3600))
     return WholeWindow(from: start, present: present.filter { $0.taken >= start })
   }
 }
 
-/// A window of a site without paging, read in slices so short that no answer reaches the limit.
+/// A window of a site without paging, read in slices so short that answers stay below the limit.
 struct Slices: Equatable {
   var window: Window
   private(set) var type: [String]
@@ -46,13 +46,13 @@ struct Slices: Equatable {
   private let end: Instant
   /// The length of a slice. Units: ms.
   private var span = Self.longest
-  /// The number of entries of this slice's more frequent type.
+  /// The number of entries of the slice's most frequent type.
   private var fullest = 0
 
   private let types: [[String]]
   private static let longest: Int64 = 3 * 24 * 3600 * 1000
 
-  /// Reads a day beyond `reference`, the server's clock if known: uploaders' clocks may be wrong.
+  /// Reads a day beyond `reference`, the server's clock if known, as uploaders' clocks may be off.
   init(_ window: Window, of documents: NightscoutDocuments, until reference: Instant) {
     (self.window, types, type) = (window, documents.types, documents.types[0])
     position = window.from
@@ -62,7 +62,7 @@ struct Slices: Equatable {
 
   var sliceEnd: Instant { min(end, Instant(milliseconds: position.milliseconds + span)) }
 
-  /// Returns false if it can't be shorter, so only part of its entries is available.
+  /// Halves the slice. Returns false if it can't be shorter, so that some entries are unavailable.
   mutating func halve() -> Bool {
     let length = sliceEnd.milliseconds - position.milliseconds
     guard length > 1 else { return false }
@@ -70,7 +70,7 @@ struct Slices: Equatable {
     return true
   }
 
-  /// Continues with the slice's other type of entries, or the next slice; false at the end.
+  /// Continues with the slice's next type of entries, or with the next slice; false at the end.
   mutating func advance(behind count: Int) -> Bool {
     fullest = max(fullest, count)
     if let place = types.firstIndex(of: type), place + 1 < types.count {

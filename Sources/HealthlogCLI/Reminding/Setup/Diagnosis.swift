@@ -5,14 +5,14 @@ import Phrases
 public import Reminders
 import Terminal
 
-/// The tools that `healthlog-reminderd`, which knows the session, provides for `remind doctor`.
+/// The checks that `remind doctor` gets from `healthlog-reminderd`, which can examine the session.
 public struct DoctorInstruments: Sendable {
   struct Zone {
     var identifier: String
-    /// Whether `TZ` names a zone that the system doesn't have.
+    /// Whether `TZ` names a zone that isn't installed on the system.
     var isUnknown: Bool
     var isNamed: Bool
-    /// The zone that `/etc/localtime` names; nil without that file.
+    /// The zone that `/etc/localtime` names; nil if that file is missing.
     var machine: String?
   }
 
@@ -22,9 +22,9 @@ public struct DoctorInstruments: Sendable {
 }
 
 extension DoctorInstruments {
-  /// - Parameter desktop: Receives the service's bus name, and whether a service runs, which may be
-  ///   about to take it. Takes seconds if a notification server or the service hangs.
-  /// - Parameter test: Receives how long to wait, and a callback for when a notification is shown.
+  /// - Parameter desktop: Receives the service's bus name, and whether a service runs: one that
+  ///   is starting may not own the name yet. Takes seconds if a server or the service hangs.
+  /// - Parameter test: Receives how long to wait, and a callback for when the test is shown.
   public init(
     desktop: @escaping @Sendable (String, Bool) -> DesktopFindings,
     test: @escaping @Sendable (UInt32, @escaping () -> Void) -> TestOutcome
@@ -43,19 +43,19 @@ struct Diagnosis {
   struct Record {
     let outlook: Outlook
     let hasOpenWatch: Bool
-    /// The latest first.
+    /// The runs of the service, the latest first.
     let runs: [ServiceRun]
-    /// Nil if there is nothing to say about it.
+    /// The state of the backups; nil if there is nothing to report.
     let backup: BackupFinding?
   }
 
-  /// What was read from the journal; nil without one.
+  /// The data from the journal, or the error of reading it; nil without a journal.
   let record: Result<Record, JournalError>?
   let path: String?
   let isSound: Bool
   let desktop: DesktopFindings
   let zone: DoctorInstruments.Zone
-  /// The absolute path of a journal that the command names; nil for the usual one.
+  /// The absolute path of the journal that the command names; nil for the usual journal.
   let named: String?
   let serviceRuns: Bool
   let logNow: LogNow?
@@ -63,7 +63,7 @@ struct Diagnosis {
   var here: LocalNow { context.here }
   var known: Record? { try? record?.get() }
 
-  /// Returns every finding, the most fundamental first.
+  /// Returns all findings, the most fundamental first.
   func findings() throws -> [Finding] {
     let checks: [(String, Finding?)] = [
       ("reminders", reminders), ("journal", path.map(journal)), ("time-zone", timeZone),
@@ -206,7 +206,7 @@ struct Diagnosis {
     }
   }
 
-  /// Returns the first word of a command line if the shell plainly can't find such a program.
+  /// Returns the first word of a shell command if it is a program's name that the shell can't find.
   private func missingProgram(of line: String) -> String? {
     let word = String(line.split(separator: " ").first ?? "")
     let isName =
@@ -217,13 +217,13 @@ struct Diagnosis {
   }
 }
 
-/// The result of one check of `remind doctor`.
+/// The result of one check in `remind doctor`.
 struct Finding {
   enum State: String, JSONWord {
     case ok
-    /// Worth knowing; reminders still appear, perhaps later.
+    /// Reminders still appear, perhaps later.
     case note
-    /// Reminders can't appear.
+    /// Reminders can't appear until the fault is corrected.
     case fault
 
     fileprivate var shown: (sign: String, ascii: String, word: String, style: Style?) {
@@ -235,10 +235,10 @@ struct Finding {
     }
   }
 
-  /// The check's name, for programs.
+  /// The check's name in JSON.
   var check = ""
   let state: State
-  /// The result's name, for programs.
+  /// The result's name in JSON.
   let name: String
   private let words: String
   private let remedy: String?
@@ -247,7 +247,7 @@ struct Finding {
     (self.state, self.name, self.words, self.remedy) = (state, name, words, remedy)
   }
 
-  /// Returns a sign or a word, the result, and the remedy below; in a pipe, four columns.
+  /// Returns a sign or a word, the result, and the remedy on a line below; in a pipe, four columns.
   func text(for stream: TextStream, isASCII: Bool) -> String {
     let words = TerminalText.escaped(words)
     let remedy = remedy.map { TerminalText.escaped($0) }

@@ -1,16 +1,16 @@
 import POSIX
 
 public enum LogNow: Equatable, Sendable {
-  /// For the shell (`reminder.log-command`).
+  /// A command line for the shell, from `reminder.log-command`.
   case command(String)
   case form
-  /// The words that start a program in a terminal.
+  /// A terminal; the words start a program in it.
   case terminal([String])
 
-  /// Passes the day to the person's command; if it is set, that runs already: don't start it again.
+  /// Passes the day to the person's command; inside that command, prevents starting it again.
   public static let dayVariable = "HEALTHLOG_DAY"
 
-  /// Returns what "Log now" can start in this session; a sitting needs a terminal. Nil for nothing.
+  /// Returns what "Log now" starts in this session; a sitting prefers a terminal. Nil for nothing.
   public static func here(command: String?, isSitting: Bool = false) -> LogNow? {
     found(
       command: command, isSitting: isSitting, environment: Program.environment, find: Program.find)

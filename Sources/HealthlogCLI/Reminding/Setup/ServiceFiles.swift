@@ -1,15 +1,15 @@
 import POSIX
 import Reminders
 
-/// The files that start the services in a session; a test compares them with those in `Resources/`.
+/// The files that start the services in a session; a test compares them with `Resources/`.
 public struct ServiceFiles: Equatable {
   static let deviceUnitName = "healthlog-device.service"
   /// The absolute path of `healthlog`.
   let program: String
-  /// Nil for the person's own.
+  /// The path of the journal; nil for the person's own journal.
   let journal: String?
   var name = ServiceName()
-  /// The folders that a service may write to; nil for the home folder.
+  /// The folders that a service may write to; nil for the whole home folder.
   var writable: [String]?
 
   func arguments(_ quoted: (String) -> String) -> String {
@@ -27,7 +27,7 @@ public struct ServiceFiles: Equatable {
         """)
   }
 
-  /// Needs no desktop, and outlives a logout if systemd lets the person's units linger.
+  /// The unit of the device service. It needs no desktop, and survives a logout if lingering is on.
   var deviceUnit: String {
     unit(
       description: "Reads health devices", target: "default.target",
@@ -38,7 +38,7 @@ public struct ServiceFiles: Equatable {
   private func unit(
     description: String, target: String, command: String, environment: String = ""
   ) -> String {
-    // The dash lets the service start without the folder.
+    // The dash lets the service start even if the folder is missing.
     let paths = writable?.map { Self.unitQuoted("-\($0)") }.joined(separator: " ") ?? "%h"
     let bond = target == "default.target" ? "" : "PartOf=\(target)\nAfter=\(target)\n"
     return """
@@ -60,7 +60,7 @@ public struct ServiceFiles: Equatable {
       """
   }
 
-  /// - Parameter network: The allowed address families; nil for no network.
+  /// - Parameter network: The address families to allow; nil for no network.
   private static func sandbox(writable: String, network: [String]? = nil) -> [String] {
     [
       "ProtectSystem=strict", "ProtectHome=read-only", "ReadWritePaths=\(writable)",
@@ -80,7 +80,7 @@ public struct ServiceFiles: Equatable {
       ]
   }
 
-  /// Returns a pull's `systemd-run` properties, which aren't expanded: idle, network, time limit.
+  /// Returns the properties with which `systemd-run` runs a pull; systemd-run doesn't expand them.
   public static func pullProperties(journal: String) -> [String] {
     sandbox(
       writable: unitQuoted("-\(PrivateFile.folder(of: journal))", isExpanded: false),
@@ -88,7 +88,7 @@ public struct ServiceFiles: Equatable {
       + ["UMask=0077", "CPUSchedulingPolicy=idle", "IOSchedulingClass=idle", "RuntimeMaxSec=1800"]
   }
 
-  /// - Parameter besideUnit: If true, desktops with `graphical-session.target` ignore the entry.
+  /// - Parameter besideUnit: Whether desktops that start the unit must ignore the entry.
   func entry(besideUnit: Bool = false) -> String {
     """
     [Desktop Entry]
@@ -106,7 +106,7 @@ public struct ServiceFiles: Equatable {
     """ + (besideUnit ? "X-GNOME-HiddenUnderSystemd=true\nX-systemd-skip=true\n" : "")
   }
 
-  /// The file by which the session bus starts the service on demand, through systemd if `byUnit`.
+  /// Returns the file with which the bus starts the service on demand, by systemd if `byUnit`.
   func activation(byUnit: Bool) -> String {
     """
     [D-BUS Service]
@@ -116,7 +116,7 @@ public struct ServiceFiles: Equatable {
     """ + (byUnit ? "SystemdService=\(name.unit)\n" : "")
   }
 
-  /// Quotes a word of ExecStart. systemd expands `%` everywhere, and `$` in all but the first word.
+  /// Quotes a word of ExecStart. systemd expands `%` in every word, and `$` in all but the first.
   static func unitQuoted(
     _ word: String, isArgument: Bool = false, isExpanded: Bool = true
   ) -> String {
@@ -132,10 +132,10 @@ public struct ServiceFiles: Equatable {
     return "\"\(inner.joined())\""
   }
 
-  /// Quotes a word of Exec by the Desktop Entry Specification, and escapes it like its strings.
+  /// Quotes a word of Exec, and escapes the result, according to the Desktop Entry Specification.
   static func entryQuoted(_ word: String) -> String { busQuoted(word).replacing("%", with: "%%") }
 
-  /// Quotes a word of a bus service's Exec, in which nothing is expanded.
+  /// Quotes a word of Exec in a bus service's file; the bus expands nothing.
   static func busQuoted(_ word: String) -> String {
     let inner = word.map { character in
       switch character {
@@ -149,9 +149,9 @@ public struct ServiceFiles: Equatable {
   }
 }
 
-/// The names of one journal's service; other than the person's own contain a hash of the path.
+/// The names of a journal's service; they contain a hash unless the journal is the person's own.
 public struct ServiceName: Equatable, Sendable {
-  /// The absolute path; nil for the person's own.
+  /// The absolute path of the journal; nil for the person's own journal.
   public let journal: String?
   private let hash: String?
 
@@ -168,11 +168,11 @@ public struct ServiceName: Equatable, Sendable {
   var unit: String { "healthlog-reminder\(suffix).service" }
   var entry: String { "healthlog-reminder\(suffix).desktop" }
   var activation: String { "\(bus).service" }
-  /// The name on the session bus that marks a running service.
+  /// The bus name that a running service owns.
   public var bus: String { "org.healthlog.Reminders" + (hash.map { ".J\($0)" } ?? "") }
-  /// The name of the unit for pulls; systemd runs only one unit of that name at a time.
+  /// The name of the unit for pulls; systemd runs only one unit with this name at a time.
   public var pullUnit: String { "healthlog-source\(suffix)" }
-  /// Inside the person's data folder.
+  /// The folder for charts, relative to the person's data folder.
   var chartFolder: String { "healthlog/charts\(suffix)" }
 }
 

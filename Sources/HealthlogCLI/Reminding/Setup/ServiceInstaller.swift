@@ -2,26 +2,26 @@ import HealthModel
 import POSIX
 
 public struct SessionSetup: Sendable {
-  /// `$XDG_CONFIG_HOME`, otherwise `~/.config`; nil without a home folder.
+  /// The value of `$XDG_CONFIG_HOME`, else `~/.config`; nil without a home folder.
   public var configFolder: String?
-  /// `$XDG_DATA_HOME`, otherwise `~/.local/share`; nil without a home folder.
+  /// The value of `$XDG_DATA_HOME`, else `~/.local/share`; nil without a home folder.
   public var dataFolder: String?
   /// The absolute path of `healthlog`.
   public var program = "/usr/local/bin/healthlog"
-  /// The journal that the environment names.
+  /// The journal that an environment variable names.
   public var journal: String?
   /// Runs `systemctl --user` and returns its exit status; nil without systemd.
   public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32? = { _ in nil }
   public var hasService: @Sendable () -> Bool = { true }
 }
 
-/// Installs the reminder service into the session. Touches only the service's own files.
+/// Installs the reminder service in the session; changes only files of the service.
 struct ServiceInstaller {
   enum Outcome: Equatable {
-    /// systemd starts it with each graphical session, and has started it now. Desktops that don't
-    /// use `graphical-session.target` start it through the entry.
+    /// systemd starts the service now and with each graphical session. The entry starts it on
+    /// desktops that don't use `graphical-session.target`.
     case unit(String, entry: String)
-    /// The desktop starts it at the next login.
+    /// The desktop starts the service at the next login.
     case entry(String)
   }
 
@@ -30,7 +30,7 @@ struct ServiceInstaller {
   private let dataFolder: String
   private let name: ServiceName
 
-  /// - Parameter journal: An absolute path; nil for the journal of `setup`, or the person's own.
+  /// - Parameter journal: An absolute path; nil for the journal of `setup`, else the person's own.
   init(_ setup: SessionSetup, journal: String? = nil) throws(ProgramFault) {
     (configFolder, dataFolder) = try setup.folders()
     self.setup = setup
@@ -59,12 +59,12 @@ struct ServiceInstaller {
     try UserFile.write(files.entry(besideUnit: hasUnit), to: entryPath)
     try UserFile.write(files.activation(byUnit: hasUnit), to: activationPath)
     guard hasUnit else { return .entry(entryPath) }
-    // The bus may have started before this folder existed.
+    // Reload the bus: if it started before this folder existed, it hasn't read the folder.
     _ = try setup.systemctl(["--quiet", "reload", "dbus.service"])
     return .unit(unit.path, entry: entryPath)
   }
 
-  /// Returns the removed files.
+  /// Removes the service's files; returns the paths of those that existed.
   func uninstall() throws -> [String] {
     let removed = [unit.path, entryPath, activationPath].filter(PrivateFile.exists)
     try unit.uninstall()
@@ -74,9 +74,9 @@ struct ServiceInstaller {
   }
 
   enum State: Equatable {
-    /// - Parameter entry: The enabled entry for sessions without `graphical-session.target`.
+    /// - Parameter entry: The active entry for sessions without `graphical-session.target`.
     case enabled(targetIsActive: Bool, entry: String?)
-    /// systemd has the unit, but doesn't start it.
+    /// systemd knows the unit, but doesn't start it at login.
     case disabled
     case entry(String)
     case entrySwitchedOff(String)
@@ -97,7 +97,7 @@ struct ServiceInstaller {
     return isSwitchedOff ? .entrySwitchedOff(entryPath) : .entry(entryPath)
   }
 
-  /// Whether the entry has one of the lines that desktops write when a person switches it off.
+  /// Whether the entry contains a line that desktops write when a person disables it.
   private var isSwitchedOff: Bool {
     guard let text = UserFile.text(of: entryPath) else { return false }
     return text.split(whereSeparator: \.isNewline).contains {
@@ -105,17 +105,17 @@ struct ServiceInstaller {
     }
   }
 
-  /// Whether an installed file starts healthlog at another path, or with another journal.
+  /// Whether an installed file starts another copy of healthlog or names another journal.
   var isOutdated: Bool {
     files.contains { _, text, start, line in text.firstPlace(of: "\n\(start)\(line)\n") == nil }
   }
 
-  /// An installed file that names no program.
+  /// The path of an installed file that has no line to start a program.
   var emptyFile: String? {
     files.first { _, text, start, _ in text.firstPlace(of: "\n\(start)") == nil }?.path
   }
 
-  /// The installed files; the start and the expected rest of the line that names the program.
+  /// The installed files; for each, how the line with the program starts, and its expected rest.
   private var files: [(path: String, text: String, start: String, line: String)] {
     let unitArguments = texts.arguments { ServiceFiles.unitQuoted($0, isArgument: true) }
     let entryArguments = texts.arguments(ServiceFiles.entryQuoted)
@@ -138,24 +138,24 @@ struct UserUnit {
 
   func systemdAnswers() throws -> Bool { try systemctl(["show", "--property=Version"]) == 0 }
 
-  /// Writes, enables and starts the unit; if systemd refuses, removes the file and returns false.
+  /// Writes, enables and starts the unit. If systemd refuses, removes the file and returns false.
   func install(_ text: String) throws -> Bool {
     let isChanged = try UserFile.write(text, to: path)
     guard try systemctl(["daemon-reload"]) == 0,
       try systemctl(["--quiet", "enable", "--now", name]) == 0
     else {
-      // systemd would keep trying to start it, even without its file.
+      // Disable the unit: otherwise systemd keeps trying to start it, even without its file.
       _ = try systemctl(["--quiet", "disable", "--now", name])
       try remove()
       _ = try systemctl(["daemon-reload"])
       return false
     }
-    // A running service still uses the old file.
+    // Restart a running service, which still uses the old file.
     if isChanged { _ = try systemctl(["--quiet", "try-restart", name]) }
     return true
   }
 
-  /// Returns whether the unit existed.
+  /// Disables and removes the unit; returns whether it existed.
   @discardableResult func uninstall() throws -> Bool {
     guard PrivateFile.exists(path) else { return false }
     let answers = try systemdAnswers()
@@ -166,14 +166,14 @@ struct UserUnit {
   }
 
   private func remove() throws(ProgramFault) {
-    // `systemctl enable` makes this link. It stays when systemd can't be asked to disable the unit.
+    // Remove the link from `systemctl enable`, which remains if systemd can't disable the unit.
     try UserFile.remove("\(folder)/\(target).wants/\(name)")
     try UserFile.remove(path)
   }
 }
 
 enum UserFile {
-  /// Returns whether a file with other content existed.
+  /// Writes a file unless it has this content already; returns whether it had other content.
   @discardableResult static func write(_ text: String, to path: String) throws(ProgramFault) -> Bool
   {
     let bytes = Array(text.utf8)
@@ -206,7 +206,7 @@ extension SessionSetup {
     return (configFolder, dataFolder)
   }
 
-  /// Creates the folders of a journal and its charts, which a service couldn't; returns them.
+  /// Creates and returns the folders of a journal and its charts, which a service can't create.
   func writableFolders(
     _ journal: String?, _ dataFolder: String, and charts: String? = nil
   ) throws(ProgramFault) -> [String] {
@@ -234,7 +234,7 @@ struct DeviceServiceInstaller {
       systemctl: setup.systemctl)
   }
 
-  /// Writes the unit and starts it; returns its path, or nil if the person's systemd refuses it.
+  /// Writes and starts the unit; returns its path, or nil if the person's systemd refuses.
   func install(journal: String?) throws -> String? {
     guard try unit.systemdAnswers() else { return nil }
     let journal = journal ?? setup.journal
@@ -243,21 +243,21 @@ struct DeviceServiceInstaller {
     return try unit.install(files.deviceUnit) ? unit.path : nil
   }
 
-  /// Returns the unit's path; nil if there was none.
+  /// Removes the unit; returns its path, or nil if it didn't exist.
   func uninstall() throws -> String? { try unit.uninstall() ? unit.path : nil }
 }
 
-/// A person's folder for one kind of file, according to xdg-user-dirs.
+/// A person's folder for one kind of file, as configured with xdg-user-dirs.
 enum UserFolder: String, Sendable {
   case pictures = "PICTURES"
   case documents = "DOCUMENTS"
 
-  /// `$XDG_PICTURES_DIR`, else the line in `user-dirs.dirs`, else `~/Pictures`; nil without a home.
+  /// The folder: `$XDG_PICTURES_DIR`, else the line in `user-dirs.dirs`, else `~/Pictures`.
   var path: String? {
     found(environment: Program.environment) { UserFile.text(of: $0) }
   }
 
-  /// - Parameter read: Returns the text of a file; nil when it can't be read.
+  /// - Parameter read: Returns a file's text; nil if the file can't be read.
   func found(environment: (String) -> String?, read: (String) -> String?) -> String? {
     if let named = environment(variable) { return named }
     let home = environment("HOME")
@@ -270,7 +270,7 @@ enum UserFolder: String, Sendable {
 
   private var variable: String { "XDG_\(rawValue)_DIR" }
 
-  /// Returns the folder that the last line such as `XDG_PICTURES_DIR="$HOME/Bilder"` names.
+  /// Returns the folder in the last line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.
   private func listed(in list: String, home: String?) -> String? {
     let values = list.split(whereSeparator: \.isNewline).compactMap { line -> String? in
       let parts = line.split(separator: "=", maxSplits: 1)
