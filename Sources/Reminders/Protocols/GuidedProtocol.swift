@@ -6,7 +6,7 @@ public struct GuidedProtocol: Hashable, Sendable {
   public var id: Int64
   public var uid: String
   public var firstDay: LocalDate
-  /// The number of days, from 1 to 31.
+  /// The number of days; a new protocol has one of `allowedDays`.
   public var days: Int
   public var morning: TimeOfDay
   public var evening: TimeOfDay
