@@ -1,11 +1,11 @@
-# healthlog: every verb installs what it needs first, so that each works alone on a fresh machine.
+# healthlog: every target first installs what it needs, so that each works on a fresh machine.
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
 SWIFT   ?= swift
-# dash leaves PREFIX=~/.local as it is.
+# Expand the ~ in PREFIX=~/.local, which dash doesn't.
 override PREFIX := $(patsubst %/,%,$(patsubst ~/%,$(HOME)/%,$(PREFIX)))
-# The program has it; .ci/packaging.sh holds the others that name it to it.
+# The program defines the version; .ci/packaging.sh checks the other files that name it.
 VERSION := $(shell sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/Program/HealthlogCommands.swift)
 
 BUILD_PACKAGES := libsqlite3-dev libmd-dev libexpat1-dev libminizip-dev zlib1g-dev \
@@ -24,14 +24,14 @@ BLUETOOTH_PACKAGES := qemu-system-x86 busybox-static kmod python3-venv
 BENCH_PACKAGES := hyperfine gnuplot-nox python3-matplotlib libxml2-utils
 
 PROGRAMS := healthlog healthlog-chart healthlog-device healthlog-files healthlog-report healthlog-source healthlog-reminderd
-# Made from Resources/NAME.in: systemd's units, where it looks for them below PREFIX; what a menu shows; the
-# desktop entry that notifications name (and that may be copied to an autostart folder); and what lets the
-# session bus start the service.
+# Files made from Resources/NAME.in: units, in the folder below PREFIX where systemd looks for them;
+# the desktop entry for menus, and the one that notifications name and that may be copied to an
+# autostart folder; and the file that lets the session bus start the service.
 UNIT_FOLDER   := $(if $(filter %/.local,$(PREFIX)),share,lib)/systemd/user
 SERVICE_FILES := $(UNIT_FOLDER)/healthlog-reminder.service $(UNIT_FOLDER)/healthlog-device.service \
                  share/applications/healthlog.desktop share/applications/healthlog-reminder.desktop \
                  share/dbus-1/services/org.healthlog.Reminders.service
-# Debian keeps its packages' zsh functions elsewhere.
+# Debian's packages install zsh functions in another folder.
 ZSH_FOLDER    := share/zsh/site-functions
 COMPLETIONS   := share/bash-completion/completions/healthlog $(ZSH_FOLDER)/_healthlog \
                  share/fish/vendor_completions.d/healthlog.fish
@@ -39,12 +39,12 @@ METAINFO      := Resources/org.healthlog.healthlog.metainfo.xml
 SCHEMAS       := Resources/healthlog.schema.json Resources/healthlog-journal.schema.json
 GUIDES        := LICENSE CHANGELOG.md $(filter-out docs/ARCHITECTURE.md,$(wildcard docs/*.md))
 
-# Release programs need no Swift on the machine they run on. libstdc++ is linked in as well: its
-# thousands of symbols would cost a third of the start-up time (docs/adr/0004). Code generation that
-# remembers its last time would leave a hash of the source's folder in them. Each function has a section of
-# its own, so that the linker leaves out what nobody calls.
+# Release programs need no Swift on the machine where they run. libstdc++ is linked statically too:
+# resolving its thousands of symbols would take a third of the start-up time (docs/adr/0004).
+# Incremental code generation would leave a hash of the source's folder in the programs. Each
+# function has a section of its own, so that the linker leaves out functions that nothing calls.
 BUILD_DIR      := $(CURDIR)/.build
-# From this folder, whose name may have a blank, which no target and no flag bears.
+# A relative path: this folder's name may contain a blank, which targets and flags can't contain.
 STATIC_LIBS    := .build/static-libs
 RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   --explicit-target-dependency-import-check error \
@@ -53,11 +53,11 @@ RELEASE_FLAGS  := -c release --static-swift-stdlib --disable-local-rpath \
                   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic \
                   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
                   -Xswiftc -Xfrontend -Xswiftc -function-sections
-# The package manager warns of -pthread, which it doesn't pass on: a copy of the file that names it does without.
+# SwiftPM warns about -pthread, which it doesn't pass on; `setup-build` makes a .pc file without it.
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
-# PREBUILT names a folder of programs that are built already.
+# A folder of release programs that are built already; if it is set, `stage` builds none.
 PREBUILT       ?=
-# Asked for once, by what needs it.
+# Look the folder up only once, and only if it is needed.
 RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)))$(RELEASE_DIR)
 
 .PHONY: all setup setup-bench build test simulate torture peers bluetooth systemd fuzz fuzz-short demo bench lint format check charts report-gallery build-packages setup-build stage manual guide \
@@ -65,7 +65,7 @@ RELEASE_DIR     = $(eval RELEASE_DIR := $(or $(PREBUILT),$(shell $(SWIFT) build 
 
 all: build
 
-# For .ci/packaging.sh, which holds debian/control to it.
+# For .ci/packaging.sh, which compares debian/control with this list.
 build-packages:
 	@echo $(BUILD_PACKAGES)
 
@@ -90,8 +90,8 @@ $(STATIC_LIBS)/libstdc++.a:
 build: setup-build $(STATIC_LIBS)/libstdc++.a
 	$(SWIFT) build $(RELEASE_FLAGS)
 
-# One debug build, and every test against it; `make test ROOM=Charts` builds and tests that room alone. `check` has the
-# end-to-end tests run the release programs.
+# Makes a debug build and runs every test; with ROOM=Charts, builds and tests only that target. In
+# `check`, the end-to-end tests run the release programs.
 DEBUG_DIR = $(eval DEBUG_DIR := $(shell $(SWIFT) build --show-bin-path))$(DEBUG_DIR)
 TESTED   ?= $(DEBUG_DIR)
 test: setup
@@ -102,43 +102,43 @@ else
 	@Tests/run.sh "$(DEBUG_DIR)" "$(TESTED)"
 endif
 
-# More lives of a person with reminders than `test` tries, from any seed.
+# Simulates more lives with reminders than `test` does, from any seed.
 SEED  ?= 2501
 LIVES ?= 100000
 simulate: setup
 	HEALTHLOG_SEED=$(SEED) HEALTHLOG_LIVES=$(LIVES) $(SWIFT) test --filter SimulatorTests
 
-# Journals on failing disks, cut off from power, killed, with flipped bits; random charts: `make test` has a short round.
+# More rounds than in `test`: failing disks, power cuts, kills and flipped bits; random charts.
 ROUNDS ?= 1000
-# Random lives of one command after another; from seed HEALTHLOG_SEED on.
+# The number of random lives, each a series of commands; the first seed is HEALTHLOG_SEED.
 COMMAND_LIVES ?= 20000
 torture: setup build
 	HEALTHLOG_TORTURE=$(ROUNDS) $(SWIFT) test --filter 'FaultyDiskTests|CheckTests|BrokenPageTests|LabelTests'
 	HEALTHLOG_LIVES=$(COMMAND_LIVES) $(SWIFT) test --skip-build --filter HealthlogCLITests.LifeTests
 	HEALTHLOG_TORTURE=$(ROUNDS) HEALTHLOG_PROGRAMS="$(RELEASE_DIR)" $(SWIFT) test --skip-build --filter "EndToEndTests.(KillTests|DeviceKillTests|FailingCallTests|CrowdTests)"
 
-# Other programs read what `export` writes: LibreOffice the spreadsheets, khal the calendar, and of PyPI `fhir.resources`. The stand-ins for
-# remote sources are held to what they stand for: Home Assistant, of PyPI too, takes 600 MB and some minutes the first time.
+# LibreOffice, khal and PyPI's fhir.resources read what `export` writes. Also checks the stand-ins,
+# one of them against Home Assistant (PyPI), which first takes 600 MB and some minutes.
 peers: setup build
 	@.ci/setup.sh $(SWIFT) $(PEER_PACKAGES)
 	@Tests/Peers/peers.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/peers"
 	@Tests/Sources/check-standins.sh
 	@Tests/Sources/record-homeassistant.sh "$(BUILD_DIR)/homeassistant"
 
-# The real bluetoothd in a guest of QEMU, with devices of Bumble (PyPI): two to four minutes. The kernel is unpacked in
-# BUILD_DIR, not installed.
+# Tests with the real bluetoothd in QEMU and devices of Bumble (PyPI), in two to four minutes. The
+# kernel is unpacked in BUILD_DIR, not installed.
 bluetooth: setup build
 	@.ci/setup.sh $(SWIFT) $(BLUETOOTH_PACKAGES)
 	@Tests/Bluetooth/check-mock.sh
 	@Tests/Bluetooth/real-bluez.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/bluetooth"
 
-# The units, by a real systemd of somebody's own who is logged in: root makes it control groups and a /run of its own.
+# Tests the units under a real systemd of a logged-in user. Needs root for control groups and /run.
 systemd: setup build
 	@Tests/EndToEnd/real-systemd.sh "$(RELEASE_DIR)"
 
 FUZZ_DIR := $(BUILD_DIR)/fuzz
 
-# A million runs of each target; `fuzz-short` goes over the kept corpus in a few seconds.
+# Runs each fuzz target a million times; `fuzz-short` replays the kept corpus in a few seconds.
 fuzz: setup
 	@Tests/Fuzz/build.sh "$(FUZZ_DIR)" "$(SWIFT)c"
 	@Tests/Fuzz/fuzz.sh "$(FUZZ_DIR)" long
@@ -147,7 +147,7 @@ fuzz-short: setup
 	@Tests/Fuzz/build.sh "$(FUZZ_DIR)" "$(SWIFT)c"
 	@Tests/Fuzz/fuzz.sh "$(FUZZ_DIR)" short
 
-# A debug build of what it shows, which is much sooner made.
+# Builds only the programs that the demo shows, as a debug build, which is much faster.
 demo: setup-build
 	@.ci/setup.sh $(SWIFT) $(DEMO_PACKAGES)
 	@for program in healthlog healthlog-chart healthlog-files healthlog-reminderd; do \
@@ -172,16 +172,16 @@ check: lint build
 	@$(MAKE) test TESTED="$(RELEASE_DIR)"
 	@$(MAKE) fuzz-short
 
-# The charts, and the pages of the doctor's report.
+# Draws the charts and the pages of the doctor's report.
 charts report-gallery: setup build
 	@charts/draw.sh "$(RELEASE_DIR)"
 
-# What the guide shows of a terminal.
+# Draws the guide's pictures of a terminal.
 guide: setup build
 	@docs/guide/draw.sh "$(RELEASE_DIR)"
 
-# What is installed is what stands in this folder, with its modes: `stage` fills it, install.sh copies it and notes
-# what it made, and `uninstall` goes by the notes.
+# The files to install, with their modes. `stage` fills this folder; install.sh copies it and notes
+# what it created, and `uninstall` removes what is noted.
 STAGE := $(BUILD_DIR)/stage
 
 stage: manual
@@ -209,7 +209,7 @@ stage: manual
 	  "$(STAGE)"/share/doc/healthlog/guide/it/*.md
 	@install -D -m 644 Resources/sample-journal.csv -t "$(STAGE)/share/doc/healthlog/examples"
 
-# In the folders of share/man, and of share/man/LANGUAGE of another than English.
+# The manual's pages: in the folders of share/man or, if not in English, of share/man/LANGUAGE.
 MANUAL := $(BUILD_DIR)/manual
 
 manual: $(if $(PREBUILT),,build)
@@ -230,16 +230,16 @@ install: stage
 uninstall:
 	@packaging/install.sh uninstall "$(DESTDIR)" "$(PREFIX)"
 
-# Debian packages, and the source as an archive: docs/installing.md.
+# `deb` makes the Debian packages, and `dist` the source archive: docs/installing.md.
 deb: build
 	@.ci/setup.sh $(SWIFT) $(DEB_PACKAGES)
 	@packaging/deb.sh "$(RELEASE_DIR)" "$(BUILD_DIR)/deb" $(VERSION)
 
-# Into a bare Debian of their own, which takes some minutes.
+# Installs the packages in a new, bare Debian, which takes some minutes.
 deb-test: deb
 	@packaging/deb-test.sh "$(BUILD_DIR)/deb"
 
-# Once more in another folder: the same bytes?
+# Builds the packages again in another folder, and compares the bytes.
 reproducible: deb
 	@packaging/reproducible.sh "$(BUILD_DIR)/deb"
 

@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Warnings stop every build: a journal kept for decades cannot afford the ones nobody reads.
+/// The settings of all Swift targets: warnings stop every build, so that none goes unread.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// What goes into the programs: without the first flag, each links a parser of regular expressions, a
-/// seventh of its code; without the second, one clock of Swift's is enough for tasks and queues. None of
-/// them uses these (docs/adr/0004).
+/// The settings of targets that programs link. Without the first flag, each program would contain a
+/// parser of regular expressions, a seventh of its code; without the second, using one of Swift's
+/// clocks would link tasks and queues. No program needs these (docs/adr/0004).
 let built: [SwiftSetting] =
   strict + [
     .unsafeFlags([
@@ -15,10 +15,10 @@ let built: [SwiftSetting] =
     ])
   ]
 
-/// A target that talks to a C library: each unsafe expression is marked where it stands.
+/// The settings of targets that call C libraries: each unsafe expression must be marked.
 let wrapping: [SwiftSetting] = built + [.strictMemorySafety()]
 
-/// A room of the house: what it may import, and its tests beside it.
+/// Returns a target of the package, called a room, which can import only its dependencies.
 func room(
   _ name: String, imports dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = built
 ) -> Target {
@@ -40,16 +40,16 @@ func program(_ name: String, imports dependencies: [Target.Dependency]) -> Targe
 let package = Package(
   name: "healthlog",
   targets: [
-    // What Swift can't reach by itself: the words that main is given.
+    // The arguments of main, which Swift can't always find by itself.
     .target(name: "CArguments"),
 
-    // The translations of po/, which are linked in as they are.
+    // The translations of po/, linked in unchanged.
     .target(name: "CTranslations"),
 
-    // C libraries: a module map and a shim.h each.
+    // C libraries, each with a module map and a shim.h.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    // Linked in (docs/adr/0004), so its module map names the archive and pkg-config isn't asked.
+    // libmd is linked statically (docs/adr/0004): the module map names its archive, not pkg-config.
     .systemLibrary(name: "CMD", providers: [.apt(["libmd-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(
@@ -65,10 +65,10 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
-    // Opened by dlopen when a question is put: neither header nor library is needed to build.
+    // libedit is opened by dlopen when a question is asked: builds need neither header nor library.
     .systemLibrary(name: "CEdit"),
 
-    // Pure: values in, values out.
+    // Pure targets, which only compute values from values.
     room("HealthModel"),
     room("Charts", imports: ["Phrases", "HealthModel"]),
     room("GATT", imports: ["HealthModel"]),
@@ -91,12 +91,12 @@ let package = Package(
     room("HTTP", imports: ["CCurl"], settings: wrapping),
     room("Secrets", imports: ["CGIO", "CSecret", "EventLoop"], settings: wrapping),
 
-    // What a terminal shows and asks; sentences in the person's language.
+    // Output and questions on a terminal, and sentences in the person's language.
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
     room("Phrases", imports: ["CTranslations", "HealthModel"], settings: wrapping),
 
-    // The report engine; what files, devices and remote sources bring; and formats of files, which know no
-    // journal.
+    // The journal; imports from files, devices and remote sources; and file formats, which don't
+    // depend on the journal.
     room(
       "Journal",
       imports: ["SQLite", "POSIX", "Reminders", "HealthModel"]),
@@ -108,8 +108,8 @@ let package = Package(
       imports: ["CExpat", "CMinizip", "POSIX", "RemoteSources", "SQLite", "HealthModel"],
       settings: wrapping),
 
-    // A folder for each feature: its commands, listings, words and faults. What only one program does
-    // stands beside it.
+    // HealthlogCLI has a folder for each feature: its commands, listings, words and faults. The
+    // targets after it contain what only certain programs do.
     room(
       "HealthlogCLI",
       imports: [
@@ -150,7 +150,7 @@ let package = Package(
         "Phrases", "RemoteSources", "SQLite", "Secrets", "HealthModel",
       ]),
 
-    // Composition roots.
+    // The programs, which put the targets together.
     program("healthlog", imports: ["HealthlogCLI"]),
     program("healthlog-files", imports: ["FileCommands", "HealthlogCLI"]),
     program(
@@ -170,12 +170,12 @@ let package = Package(
 
     program("healthlog-source", imports: ["HealthlogCLI", "SourceService"]),
 
-    // Makes the manual's pages when healthlog is built.
+    // A program that makes the manual's pages when healthlog is built.
     program(
       "healthlog-manual",
       imports: ["CommandTable", "Dossier", "HealthlogCLI", "Phrases", "POSIX", "HealthModel"]),
 
-    // Their tests, and what several of these need.
+    // The tests, and the targets that several of them need.
     .target(
       name: "TestSupport", dependencies: ["Charts", "CommandTable", "HealthModel"],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -246,7 +246,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `ROOM=Charts swift test` builds and tests that room alone, with what it imports: seconds in place of minutes.
+// `ROOM=Charts swift test` builds and tests only that target and what it imports, in seconds.
 if let room = Context.environment["ROOM"] {
   var wanted: Set<String> = []
   var names = ["\(room)Tests"]

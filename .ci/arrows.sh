@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# The sources import what Package.swift says, and docs/ARCHITECTURE.md draws every room.
+# Checks that sources import what Package.swift declares, and that docs/ARCHITECTURE.md is complete.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# The targets that don't stand in the drawing.
+# Prints the targets that the drawing doesn't show.
 undrawn() {
   local house
   house=$(awk '/^```/ { fence++ } fence == 1' docs/ARCHITECTURE.md | tr -sc 'A-Za-z-' '\n')
   (cd Sources && printf '%s\n' *) | grep -vFx "$house" || true
 }
 
-# The same of what each target's sources import of this package.
+# Prints, for each target, the targets of this package that its sources import.
 imported() {
   local target modules own
   modules=$(cd Sources && printf '%s\n' *)
@@ -21,7 +21,7 @@ imported() {
   done | sort
 }
 
-# The same of what Package.swift lets each of them import.
+# Prints the same lines for the targets that Package.swift lets each target import.
 declared() {
   "${SWIFT:-swift}" package dump-package 2>/dev/null | python3 -c '
 import json, os, sys

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How large the house is: lines of Swift, rooms, and the longest chain of imports.
+# Prints the size of the code: lines of Swift, files, targets, and the longest chain of imports.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 echo "lines of Swift in Sources: $(find Sources -name '*.swift' -print0 | xargs -0 cat | wc -l)"

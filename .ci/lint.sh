@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Walls that the compiler doesn't keep: where pointers, Foundation and sudden ends may stand.
+# Checks rules that the compiler doesn't: where pointers, Foundation and fatal errors are allowed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
 wrappers='Sources/(POSIX|SQLite|Interchange/(XML|Zip)|Canvas|PDFDocument|EventLoop|DesktopSession|Bluetooth|HTTP|Secrets|Terminal)/'
 status=0
 
-# rule NAME PATTERN PATHS… : lines that match are faults.
+# rule NAME PATTERN PATHS…: reports the lines that match, except those in $allowed.
 rule() {
   local name=$1 pattern=$2 found
   shift 2
@@ -34,7 +34,7 @@ allowed='' rule 'C modules stay inside their wrapper' '^public import C[A-Z]|^im
   Sources
 allowed='' rule 'the length of the folder that it was built in would stand in the program' \
   'withoutActuallyEscaping' Sources
-# Two words in a row within quotes are a sentence, which only `phrase` can translate.
+# Two consecutive words in quotes are taken for a sentence, which only `phrase` can translate.
 allowed="^$words|phrase\\(|\"  healthlog " rule 'sentences are said with phrase' \
   '\.(say|tell|tellLine|print|printLong)\(.*"[^"]*[a-z]{2} [a-z]{2}|reason: "' \
   Sources/HealthlogCLI Sources/FileCommands Sources/DeviceService Sources/SourceService Sources/healthlog*

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What names the version names the program's; packages are built with what the Makefile installs; and
-# desktops take the entries and the metainfo.
+# Checks that all files name the program's version, that debian/control and the Makefile list the
+# same packages, and that the desktop entries and the metainfo are valid.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 status=0
@@ -12,14 +12,14 @@ fault() {
 
 version=$(sed -n 's/.*let version = "\(.*\)"/\1/p' Sources/HealthlogCLI/Program/HealthlogCommands.swift)
 [ -n "$version" ] || fault "HealthlogCommands.swift names no version"
-# same FILE WHAT-IT-SAYS
+# same FILE VERSION: reports a version in FILE that isn't the program's.
 same() { [ "$2" = "$version" ] || fault "$1 says version '$2', the program $version"; }
 metainfo=Resources/org.healthlog.healthlog.metainfo.xml
 same CHANGELOG.md "$(sed -nE '/^## /{s/^## ([0-9][0-9.]*) .*/\1/p;q}' CHANGELOG.md)"
 same debian/changelog "$(sed -nE '1s/^healthlog \(([^)]*)\).*/\1/p' debian/changelog)"
 same "$metainfo" "$(sed -nE '/<release /{s/.* version="([^"]*)".*/\1/p;q}' "$metainfo")"
 
-# keepachangelog.com's form.
+# Check the headings that keepachangelog.com prescribes.
 strays=$(grep -nE '^#' CHANGELOG.md | grep -vE ':# Changelog$|:### (Added|Changed|Deprecated|Removed|Fixed|Security)$' |
   grep -vE ':## [0-9]+(\.[0-9]+){2} - (Unreleased|[0-9]{4}-[0-9]{2}-[0-9]{2})$')
 [ -z "$strays" ] || fault "CHANGELOG.md has other headings than 'VERSION - DATE' and Added, Changed …: $strays"

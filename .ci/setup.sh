@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing, and says clearly when Swift is.
+# Installs the Debian packages that are missing; fails if Swift is missing or too old.
 # Usage: setup.sh SWIFT PACKAGE…
 set -euo pipefail
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Unpacks a Debian package below .build, for a program that tests run and nobody wants as a service: installed, it would listen to
-# the network from then on. Usage: unpack.sh PACKAGE PROGRAM, the program's path in the package; nothing is done where it is there.
+# Unpacks a Debian package below .build for tests: installing it would start a network service.
+# Usage: unpack.sh PACKAGE PROGRAM (a path in the package); does nothing if PROGRAM is there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 package=$1 program=$2
 folder=.build/unpacked/$package
 [ ! -x "$folder$program" ] || exit 0
-# Elsewhere the system's own is used.
+# Without apt, tests use the program that the system has.
 command -v apt-get >/dev/null || exit 0
 echo "unpacking: $package"
 rm -rf "$folder"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the Debian packages into a bare Debian 12 that knows no Swift, walks the README's tour there as
-# an ordinary person, has a session bus start the service, purges the packages, and looks at what stays.
+# Installs the Debian packages in a bare Debian 12 without Swift, runs the README's tour there as an
+# ordinary user, has a session bus start the service, purges the packages, and checks what is left.
 # Usage: deb-test.sh PACKAGES    (as root, or with sudo; some minutes)
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,7 +12,7 @@ if [ "$1" != --inside ]; then
   folder=$(mktemp -d "$packages/../deb-test.XXXXXX")
   trap '"${as_root[@]}" rm -rf --one-file-system "$folder"' EXIT
   trap 'exit 143' TERM INT HUP
-  # What is mounted and started in there ends with it.
+  # Mounts and processes in these namespaces end with this command.
   "${as_root[@]}" unshare --mount --pid --fork --kill-child --mount-proc \
     timeout 1800 "$here/deb-test.sh" --inside "$packages" "$folder/debian"
   exit
@@ -40,8 +40,8 @@ as_person() {
   chroot --userspec=person:person "$root" /usr/bin/env -i -C /home/person HOME=/home/person USER=person \
     PATH=/usr/bin:/bin LC_ALL=C.UTF-8 TZ=Europe/Rome "$@"
 }
-# All that packages may put somewhere, but what apt, dpkg and the caches keep of themselves, and what systemd
-# leaves, which comes with a session bus.
+# Lists all files that packages may install, except those of apt, dpkg and caches, and those left by
+# systemd, which comes with a session bus.
 listing() {
   find "$root" -xdev \( -path "$root/proc" -o -path "$root/run" -o -path "$root/tmp" -o -path "$root/home" -o -path "$root/var/cache" \
     -o -path "$root/var/log" -o -path "$root/var/lib/apt" -o -path "$root/var/lib/dpkg" \) -prune \

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the Debian packages of programs that are built, and has lintian look at them.
+# Makes the Debian packages from built programs, and checks them with lintian.
 # Usage: deb.sh PROGRAMS OUT VERSION
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -7,7 +7,7 @@ programs=$(cd "$1" && pwd)
 out=$2
 version=$3
 
-# dpkg writes into the source and beside it: a copy keeps that in one folder.
+# dpkg writes into the source's folder and beside it, so work on a copy below OUT.
 rm -rf "$out"
 source=$out/healthlog-$version
 mkdir -p "$source"

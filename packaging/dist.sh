@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the source archive of what is committed, and CHECKSUM beside it. The same commit gives the same bytes.
+# Makes the source archive of the last commit, and CHECKSUM; the same commit gives the same bytes.
 # Usage: dist.sh OUT VERSION
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Copies what is staged to below PREFIX, or takes it away again.
+# Copies the staged files below PREFIX, or removes them again.
 # Usage: install.sh install STAGE DESTDIR PREFIX
 #        install.sh uninstall DESTDIR PREFIX
-# share/healthlog/installed notes each file and, with a / behind it, each folder that wasn't there before;
-# PREFIX itself, and those above it, with a / in front too.
+# share/healthlog/installed notes each file and, with a / at the end, each folder that was created;
+# PREFIX and the folders above it also begin with a /.
 set -euo pipefail
 umask 022
 
@@ -30,11 +30,11 @@ root=$destination$prefix
 noted=()
 if [ -f "$root/$notes" ]; then mapfile -t noted <"$root/$notes"; fi
 
-# Removes what is noted of the arguments: files, then folders that are empty, the deepest first.
+# Removes the files among the paths, then the folders that are empty, the deepest first.
 remove() {
   local path
   for path in "$@"; do
-    # What somebody made a folder of since is theirs.
+    # If a noted file is a folder now, somebody made it, so it stays.
     case /$path in */ | */../*) ;; *) rm -f "$root/$path" || true ;; esac
   done
   printf '%s\n' "$@" | LC_ALL=C sort -r | while IFS= read -r path; do
@@ -56,7 +56,7 @@ if [ "$verb" = uninstall ]; then
 fi
 
 made=()
-# make_folder PATH : below the root, with those above it.
+# make_folder PATH: creates a folder below the root, with its parents, and notes those created.
 make_folder() {
   [ ! -d "$root/$1" ] || return 0
   case $1 in */*) make_folder "${1%/*}" ;; esac
@@ -72,7 +72,7 @@ done
 mkdir -p "$root"
 mapfile -t files < <(cd "$stage" && find . -type f -printf '%P\n' | LC_ALL=C sort)
 for file in "${files[@]}" "$notes"; do make_folder "${file%/*}"; done
-# note PATH… : what `uninstall` goes by. First of all, so that it can take back what was broken off.
+# note PATH…: writes the list for `uninstall`; done first, so that a failed install can be undone.
 note() { printf '%s\n' "$@" | LC_ALL=C sort -u >"$root/$notes"; }
 note "${files[@]}" "${made[@]}" "${noted[@]}"
 for file in "${files[@]}"; do
@@ -81,7 +81,7 @@ for file in "${files[@]}"; do
   install -T -m $mode "$stage/$file" "$root/$file"
 done
 
-# What was installed before stays noted where it is still ours, and goes where it is no more.
+# Keep the folders noted before; remove the files that this version no longer installs.
 old=()
 for path in "${noted[@]}"; do
   case $path in

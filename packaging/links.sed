@@ -1,7 +1,7 @@
-# Where the pages' links lead once they are installed in share/doc/healthlog.
+# Changes the pages' links for their places below share/doc/healthlog.
 s|(\.\./charts/|(charts/|g
 s|(\.\./\.\./charts/|(../charts/|g
 s|(\.\./\.\./\.\./charts/|(../../charts/|g
 s|(\.\./Resources/|(../../healthlog/|g
-# Decisions are for those who have the source.
+# The decisions in adr/ aren't installed, so links to them become text.
 s|\[\([^]]*\)\](adr/[^)]*)|\1|g

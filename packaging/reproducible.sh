@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the Debian packages once more, in another folder, and compares them byte by byte.
+# Builds the Debian packages again, in another folder, and compares them byte by byte.
 # Usage: reproducible.sh PACKAGES
 set -euo pipefail
 packages=$(cd "$1" && pwd)
@@ -13,7 +13,7 @@ folder=$(mktemp -d "${TMPDIR:-/tmp}/healthlog-elsewhere.XXXXXX")
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 143' TERM INT HUP
 git clone --quiet --no-local . "$folder/a-longer-name"
-# Other habits, too, than of who built the first ones.
+# Also use another umask and time zone.
 (umask 077 && TZ=Pacific/Chatham LC_ALL=C.UTF-8 make --directory "$folder/a-longer-name" deb >"$folder/log" 2>&1) || {
   tail -n 40 "$folder/log" >&2
   exit 1

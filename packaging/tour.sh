@@ -1,7 +1,7 @@
 #!/bin/sh
-# Types each command of the README's tour, and compares what it prints with what the README shows.
+# Runs each command of the README's tour, and compares what it prints with what the README shows.
 # Usage: tour.sh README SAMPLES    (the folder of the sample journal)
-# Needs nothing that a bare Debian lacks.
+# Needs only programs of a bare Debian.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -22,8 +22,8 @@ cd
 ln -s "$2" Resources
 number=1
 while [ -e "$folder/$number.line" ]; do
-  # On a terminal as wide as the one that the README shows; nobody is there to be asked. A line of progress
-  # is gone when the line that stays comes.
+  # Use a terminal as wide as the README's, without input. Remove each line of progress, which the
+  # next line replaces.
   NO_COLOR=1 script -qec "stty rows 100 cols 96; exec </dev/null; $(cat "$folder/$number.line")" /dev/null \
     </dev/null 2>&1 | sed "s/\r$//; s/^.*$(printf '\033')\[K//; s|$HOME/|/home/anna/|" >"$folder/printed" || true
   if ! diff "$folder/$number.shown" "$folder/printed"; then

@@ -5,7 +5,7 @@ public import HealthModel
 extension Bluetooth {
   public typealias Answered = (BluetoothFault?) -> Void
 
-  /// Scans for Bluetooth LE devices with one of these services, or for all devices.
+  /// Scans for Bluetooth LE devices with one of these services, or for all if none is given.
   public func startScan(of services: [HealthService], answered: @escaping Answered) {
     guard let adapter else { return answered(absence) }
     guard adapter.isPowered else { return answered(.off) }
@@ -82,7 +82,7 @@ extension Bluetooth {
     ask(path, ObjectTree.characteristic, "StartNotify", answered: answered)
   }
 
-  /// Subscribes to a bonded device's measurements in advance, as it may send them on connecting.
+  /// Subscribes early to measurements that a device may send on connecting: all except glucose.
   public func subscribeAhead(to address: String) {
     for kind in offers(of: address).all
     where kind.isMeasurement && kind != .glucose && kind != .glucoseContext {

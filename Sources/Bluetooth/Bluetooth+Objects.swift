@@ -7,8 +7,8 @@ extension Bluetooth {
   private static let profile = application + "/profile"
   private static let agent = application + "/agent"
 
-  /// Exports a profile: bluetoothd then connects to paired and trusted devices with these services
-  /// as soon as they advertise. Register it again whenever bluetoothd restarts.
+  /// Exports a profile. Once registered, it makes bluetoothd connect to paired and trusted devices
+  /// with these services as soon as they advertise. Register it whenever bluetoothd starts.
   /// - Parameter services: called each time that bluetoothd reads the profile.
   public func offerProfile(of services: @escaping () -> [HealthService]) throws(BluetoothFault) {
     let profile = "org.bluez.GattProfile1"
@@ -42,7 +42,7 @@ extension Bluetooth {
       "(objectpath '\(Self.application)', @a{sv} {})", answered: answered)
   }
 
-  /// Unregisters the profile; to change its services, register it again.
+  /// Unregisters the profile; to change its services, unregister it and then register it again.
   public func unregisterProfile(answered: @escaping Answered) {
     guard let adapter else { return answered(nil) }
     ask(

@@ -3,8 +3,8 @@ public import EventLoop
 public import GATT
 import HealthModel
 
-/// A connection to bluetoothd, its adapter, and watched devices, identified by their addresses.
-/// Calls don't block; all are made and answered on the loop's thread.
+/// A connection to bluetoothd, with its adapter and its devices; an address identifies a device.
+/// Methods don't block; they are called and answered on the loop's thread.
 public final class Bluetooth {
   public enum Event: Equatable, Sendable {
     /// bluetoothd started or stopped, or its adapter was added, removed, or switched on or off.
@@ -31,9 +31,9 @@ public final class Bluetooth {
   private var watch = Watch.only([])
   private var hearsPower = true
   private var rules: Set<String> = []
-  /// bluetoothd's unique name, the only accepted sender; nil if it isn't running.
+  /// bluetoothd's unique name, the only accepted sender; nil before `watch` or if it isn't running.
   private var owner: String?
-  /// Counts the requests for all objects, to recognise late answers.
+  /// The number of requests for all objects and of losses of bluetoothd, to recognise late answers.
   private var generation = 0
   private(set) var tree = ObjectTree()
 
@@ -72,7 +72,7 @@ public final class Bluetooth {
     return (all, Set(attributes.filter(\.value.isWritable).keys))
   }
 
-  /// Loads all objects, calls `answered` when that is done, and watches the objects from then on.
+  /// Loads all objects, watches them from then on, and calls `answered` once they are loaded.
   public func watch(_ watch: Watch, answered: @escaping (BluetoothFault?) -> Void) {
     self.watch = watch
     askBus("GetNameOwner", Self.name) { [weak self] answer in
@@ -112,7 +112,7 @@ public final class Bluetooth {
     switch watch {
     case .all: wanted = [manager, properties + ",path_namespace='/org/bluez'"]
     case .only(let addresses):
-      // An adapter that is added or removed: its exact path.
+      // Match an adapter's exact path, to notice when the adapter is added or removed.
       let adapters = tree.adapter.map { [$0.path] } ?? []
       for adapter in Set(adapters + ["/org/bluez/hci0"]) {
         wanted.insert(manager + ",arg0path='\(adapter)'")
@@ -122,7 +122,7 @@ public final class Bluetooth {
         for address in addresses {
           let device = adapter + "/dev_" + address.replacing(":", with: "_")
           wanted.insert(properties + ",path_namespace='\(device)'")
-          // The device itself, and its attributes.
+          // One rule for the device itself, one for its attributes.
           wanted.insert(manager + ",arg0path='\(device)'")
           wanted.insert(manager + ",arg0path='\(device)/'")
         }
@@ -139,8 +139,8 @@ public final class Bluetooth {
     answered: @escaping (Result<[BusValue], BusFault>) -> Void = { _ in }
   ) { bus.call(.ofBus(method, "(\"\(text)\",)"), answered: answered) }
 
-  /// Sets whether to report the adapter's power; true by default. Its signals also report every
-  /// program's scans, which match rules can't exclude. Changing to true asks for the current state.
+  /// Sets whether to report the adapter's power; true by default. The signals about it also report
+  /// every program's scans, which match rules can't exclude. True also asks for the current state.
   public func hearPower(_ isWanted: Bool) {
     guard isWanted != hearsPower else { return }
     hearsPower = isWanted

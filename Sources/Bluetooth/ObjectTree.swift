@@ -118,7 +118,7 @@ public struct Peripheral: Equatable, Sendable {
   public let path: String
   /// The address, such as `AA:BB:CC:DD:EE:FF`.
   public let address: String
-  /// The name; the address if the device has no name.
+  /// The name or alias that bluetoothd reports; the address if there is neither.
   public internal(set) var name = ""
   public internal(set) var isPaired = false
   /// Whether bluetoothd may connect to the device by itself.

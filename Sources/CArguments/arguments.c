@@ -2,8 +2,8 @@
 //
 // Swift's runtime searches /proc and the stack for them at every start, and finds none if /proc is
 // hidden or a preloaded library has moved the environment. The C library passes them to
-// initialisers as well as to main, which always works. This function replaces the runtime's own in
-// programs that link the runtime statically, so the search doesn't happen.
+// initialisers as well as to main, which always works. `_swift_stdlib_getUnsafeArgvArgc` replaces
+// the runtime's own function in programs that link the runtime statically, so nothing is searched.
 
 #include "arguments.h"
 
@@ -22,8 +22,8 @@ char **_swift_stdlib_getUnsafeArgvArgc(int *length) {
   return words;
 }
 
-// At every start the runtime looks in eight places for a program that prints backtraces. healthlog never
-// installs one.
+// At every start the runtime looks in eight places for a program that prints backtraces. healthlog
+// never installs one.
 char *swift_copyAuxiliaryExecutablePath(const char *name) {
   (void)name;
   return 0;

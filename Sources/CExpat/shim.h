@@ -2,9 +2,9 @@
 #include <malloc.h>
 #include <stdlib.h>
 
-// expat keeps every element and attribute name of a document until its parser is freed. Its memory
-// functions don't know which parser calls them, so this points to the number of bytes that the
-// thread's current parser may still allocate; -1 after an allocation was refused.
+// expat keeps every element and attribute name of a document until its parser is freed, so a limit
+// is needed. The memory functions don't know which parser calls them, so each thread has a pointer
+// to the number of bytes that its current parser may still allocate; -1 after a refusal.
 static inline long **healthlog_expat_left(void) {
   static _Thread_local long *left;
   return &left;

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// libpng reports errors with longjmp, which must not cross Swift frames. So the whole encoding is one
-// function with its own setjmp.
+// libpng reports errors with longjmp, which must not cross Swift frames. So the whole encoding is
+// one function with its own setjmp.
 
 enum healthlog_png_result {
   healthlog_png_ok = 0,
@@ -62,8 +62,8 @@ static inline void healthlog_png_ignore(png_structp png, png_const_charp message
   (void)message;
 }
 
-// Encodes rows of CAIRO_FORMAT_RGB24 as an RGB PNG with a Description. The caller frees buffer->bytes after
-// success; after failure there is nothing to free.
+// Encodes rows of CAIRO_FORMAT_RGB24 as an RGB PNG with a Description. After success the caller
+// frees buffer->bytes; after failure there is nothing to free.
 static inline int healthlog_png_encode(
     const unsigned char *pixels, unsigned width, unsigned height, size_t stride,
     const char *description, int is_ascii, struct healthlog_png_buffer *buffer) {

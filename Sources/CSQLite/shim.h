@@ -2,8 +2,8 @@
 
 // SQLite's configuration functions are variadic, so Swift can't call them.
 
-// healthlog never asks how much memory SQLite uses, and not counting it saves two locks for each
-// allocation. SQLite's messages go to `log`.
+// Turns off the count of SQLite's memory, which healthlog never reads: that saves two locks for
+// each allocation. Sends SQLite's messages to `log`.
 static inline int healthlog_sqlite3_configure(void (*log)(void *, int, const char *)) {
   int code = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   return code == SQLITE_OK ? sqlite3_config(SQLITE_CONFIG_LOG, log, (void *)0) : code;

@@ -6,12 +6,12 @@ extension Canvas {
     case png
     /// Scalable shapes and outlines of letters; the viewer needs no font.
     case svg
-    /// Scalable shapes and letters; the file contains the letters and their text.
+    /// Scalable shapes and letters; the file embeds its letters, and its text can be copied.
     case pdf
   }
 
   /// Returns the drawing as a file. A device pixel is a CSS pixel in SVG and 1/72 inch in PDF.
-  /// - Parameter date: the date of a PDF file, used instead of today's: `2026-11-09T00:00:00Z`.
+  /// - Parameter date: the date of a PDF file, such as `2026-11-09T00:00:00Z`; today's if empty.
   /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
   public consuming func file(
     title: String = "", description: String = "", date: String = ""
@@ -43,8 +43,8 @@ extension Canvas {
     }
   }
 
-  /// Puts title and description first in the root. Also removes the root group's unused `id`, which
-  /// numbers the process's surfaces, so that the same drawing gives the same bytes.
+  /// Adds a role, a title and a description to the root. Removes the `id` of the root group: it
+  /// numbers the process's surfaces, but the same drawing must give the same bytes.
   static func captioned(
     _ svg: [UInt8], _ title: String, _ description: String
   ) throws(CanvasError) -> [UInt8] {
@@ -98,7 +98,7 @@ extension Canvas {
     }
   }
 
-  /// Begins a sheet; sizes are in points. Throws `CanvasError.badSize` as `init` does.
+  /// Begins the next sheet of a PDF file; sizes are in points. Throws `CanvasError.badSize`.
   public func beginNextSheet(width: Double, height: Double) throws(CanvasError) {
     guard medium == .pdf else { return }
     let size = try Self.size(width: width, height: height, scale: scale)
@@ -107,7 +107,7 @@ extension Canvas {
     unsafe cairo_pdf_surface_set_size(surface, size.width, size.height)
   }
 
-  /// Gives a PDF file's sheet a number, as the target of links, and a line in the outline.
+  /// Gives a PDF file's current sheet a number, as the target of links, and a line in the outline.
   public func call(sheet number: Int, _ title: String) {
     guard medium == .pdf else { return }
     unsafe cairo_tag_begin(cairo, CAIRO_TAG_DEST, "name='\(number)' x=0 y=0")
@@ -115,7 +115,7 @@ extension Canvas {
     output.outline.append((number, title))
   }
 
-  /// Writes the outline. Throws any failure first: a link to a failed sheet would end the program.
+  /// Writes the outline, but throws if Cairo has failed: a link to a failed sheet ends the program.
   func writeOutline() throws(CanvasError) {
     unsafe cairo_show_page(cairo)
     try check()

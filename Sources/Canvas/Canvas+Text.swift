@@ -5,10 +5,10 @@ extension Canvas {
   /// Returns the width of a line in points.
   public func width(of line: SceneText) -> Double { shaped(line).reduce(0) { $0 + $1.width } }
 
-  /// In a PDF file the letters can be searched and copied; a blank after them separates lines.
+  /// Paints a line of text. In a PDF file it can be searched and copied; a blank ends each line.
   public func paint(_ line: SceneText) {
     var shown = line
-    // Cairo doesn't show a blank on its own, so the blank is part of the last piece.
+    // Cairo doesn't write a blank on its own, so the blank is part of the last piece.
     if medium == .pdf, let last = line.runs.indices.last { shown.runs[last].string += " " }
     let pieces = shaped(shown)
     let blank = medium == .pdf ? pieces.last?.lastLetterWidth ?? 0 : 0
@@ -32,8 +32,8 @@ extension Canvas {
     }
   }
 
-  /// Makes the letters' outlines the path for `paint`. Glyphs would move to whole device pixels on
-  /// a screen, which leaves uneven gaps at small sizes.
+  /// Calls `paint` for each piece, with its letters' outlines as the path. Cairo would move glyphs
+  /// themselves to whole device pixels, which would leave uneven gaps at small sizes.
   private func outline(_ pieces: [ShapedPiece], at start: Point, paint: (ShapedPiece) -> Void) {
     var x = start.x
     for piece in pieces {
@@ -62,8 +62,8 @@ extension Canvas {
     unsafe cairo_new_path(cairo)
   }
 
-  /// Calls `body` for each run at its start, with Cairo's scale set to the piece's size; a path
-  /// keeps its place, and strokes their widths.
+  /// Calls `body` for each run, with Cairo's point at the run's start and Cairo's scale at the
+  /// piece's size. Then restores the scale, so that strokes have their usual widths.
   private func place(_ piece: ShapedPiece, at start: Point, body: (ShapedRun) -> Void) {
     unsafe cairo_save(cairo)
     unsafe cairo_translate(cairo, start.x, start.y)
@@ -98,7 +98,7 @@ struct ShapedPiece {
   /// again, in its own threads. Cairo then scales the outlines to the requested size.
   private static let shapingSize = 16.0
 
-  /// Shapes without a Pango layout, which would also measure each font and letter first.
+  /// Shapes a run without a Pango layout, which would also measure each font and letter first.
   init(_ piece: TextRun, hasTabularFigures: Bool, context: OpaquePointer) {
     let attributes = unsafe pango_attr_list_new()
     defer { unsafe pango_attr_list_unref(attributes) }
@@ -119,7 +119,7 @@ struct ShapedPiece {
     width = runs.reduce(0) { $0 + $1.width } * magnification
   }
 
-  /// The drawn width of the text's last byte, which is a separate letter. Units: points.
+  /// The drawn width of the last letter, which must be one byte long. Units: points.
   var lastLetterWidth: Double {
     let last = Int32(string.utf8.count) - 1
     return runs.reduce(0) { $0 + $1.width(ofByte: last) } * magnification
@@ -153,7 +153,7 @@ struct ShapedPiece {
   /// The shaped width in points.
   let width: Double
 
-  /// An item of `text`, which is `count` bytes long.
+  /// Shapes an item of `text`, which is `count` bytes long.
   init(_ item: UnsafeMutablePointer<PangoItem>, of text: UnsafePointer<CChar>, count: Int32) {
     let glyphs = unsafe pango_glyph_string_new()
     unsafe pango_shape_full(
@@ -163,7 +163,7 @@ struct ShapedPiece {
     width = Double(unsafe pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
   }
 
-  /// Returns the width of a byte's letter in points; 0 for a byte of another run.
+  /// Returns the shaped width in points of the letter that begins at a byte; 0 if none does.
   func width(ofByte byte: Int32) -> Double {
     guard let glyphs = unsafe glyphs?.pointee else { return 0 }
     let cluster = unsafe byte - item.pointee.offset

@@ -1,8 +1,8 @@
 internal import CPangoCairo
 public import Charts
 
-/// A picture, which Cairo paints and Pango sets, in points from the upper left corner; a point is
-/// `scale` pixels. Cairo keeps its first failure, and `file(title:description:date:)` reports it.
+/// A picture whose shapes Cairo paints and whose letters Pango shapes. Units: points from the upper
+/// left corner, `scale` pixels each. `file(title:description:date:)` throws Cairo's first failure.
 @safe public struct Canvas: ~Copyable {
   let surface: OpaquePointer
   let cairo: OpaquePointer
@@ -17,7 +17,7 @@ public import Charts
   private static let longestSide = 32_767.0
 
   /// Creates an unpainted canvas of `width` × `height` points.
-  /// - Throws: `CanvasError.badSize` when a side has no pixel or too many, `.drawing`.
+  /// - Throws: `CanvasError.badSize` for a side too short or too long, `.drawing`, `.outOfMemory`.
   public init(
     width: Double, height: Double, scale: Double, medium: Medium = .png,
     fonts: borrowing FontLibrary
@@ -58,7 +58,7 @@ public import Charts
     unsafe g_object_unref(UnsafeMutableRawPointer(textContext))
     unsafe cairo_destroy(cairo)
     // Destroying an unfinished vector surface finishes it, which writes to its output. For a PDF
-    // file with a failed sheet, that would end the program, so the surface is leaked.
+    // file with a failed sheet, that would end the program, so an unfinished PDF file is leaked.
     guard medium != .pdf || output.isWhole else {
       _ = unsafe Unmanaged.passRetained(output)
       return
@@ -66,7 +66,7 @@ public import Charts
     withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
   }
 
-  /// Creates a context for letters as drawn by the font: no hinting, grey edges, exact advances.
+  /// Creates a context for letters as the font draws them: no hinting, grey edges, exact advances.
   private static func textContext(
     fonts: borrowing FontLibrary, cairo: OpaquePointer
   ) -> OpaquePointer? {
@@ -83,7 +83,7 @@ public import Charts
     return unsafe context
   }
 
-  /// Covers the whole canvas, or the first sheet of a PDF file.
+  /// Covers the whole canvas; in a PDF file, the area of the first sheet, on the current sheet.
   public func cover(_ colour: Colour) {
     guard medium == .pdf else {
       setSource(colour)
@@ -126,7 +126,7 @@ public import Charts
     }
   }
 
-  /// Moves the sides to the nearest device pixels, except in a PDF file.
+  /// Fills a box, with its sides moved to the nearest device pixels except in a PDF file.
   private func fillSharply(_ box: Box, _ colour: Colour) {
     let (left, top) = (snapped(box.x), snapped(box.y))
     unsafe cairo_rectangle(cairo, left, top, snapped(box.maxX) - left, snapped(box.maxY) - top)
@@ -134,7 +134,7 @@ public import Charts
     fill(colour)
   }
 
-  /// Covers whole device pixels with a horizontal or vertical line, except in a PDF file.
+  /// Draws a line. Except in a PDF file, a horizontal or vertical one covers whole device pixels.
   private func strokeSharply(from start: Point, to end: Point, _ line: Stroke) {
     var (from, to, sharp) = (start, end, line)
     if medium != .pdf {
@@ -199,7 +199,7 @@ public import Charts
     unsafe cairo_set_line_join(cairo, isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
   }
 
-  /// Adds an empty rectangle: a lone one over the whole sheet would make Cairo drop earlier tags.
+  /// Adds an empty rectangle: Cairo drops earlier tags if a path only fills the whole PDF sheet.
   private func keepTags() { if medium == .pdf { unsafe cairo_rectangle(cairo, 0, 0, 0, 0) } }
 
   private func snapped(_ place: Double) -> Double {

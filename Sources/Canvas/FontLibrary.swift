@@ -3,8 +3,8 @@ internal import Charts
 internal import HealthModel
 internal import Synchronization
 
-/// Inter, and DejaVu Sans for missing letters or without Inter, only from their usual folders:
-/// reading all system fonts can take a quarter of a second. See docs/adr/0003.
+/// Inter, and DejaVu Sans for missing letters or if Inter isn't installed. Reads only their usual
+/// folders: reading all system fonts can take a quarter of a second. See docs/adr/0003.
 @safe public struct FontLibrary: ~Copyable {
   private let configuration: OpaquePointer
   let map: UnsafeMutablePointer<PangoFontMap>
@@ -17,7 +17,7 @@ internal import Synchronization
     "/usr/local/share/fonts/inter", "/run/current-system/sw/share/X11/fonts",
   ]
 
-  /// - Throws: `CanvasError.noFonts` if no folder has a font, `.fontConfiguration`.
+  /// - Throws: `CanvasError.noFonts` if no folder contains either font, `.fontConfiguration`.
   public init(folders: [String] = standardFolders) throws(CanvasError) {
     guard let configuration = unsafe FcConfigCreate() else { throw .fontConfiguration }
     let text = Self.configurationText(folders: folders)
@@ -111,7 +111,7 @@ internal import Synchronization
     thread = Atomic(UInt(bitPattern: begun))
   }
 
-  /// Waits for the fonts; a second call reads them again. Throws as `FontLibrary(folders:)`.
+  /// Waits for the fonts and returns them; a second call reads them again. Throws `CanvasError`.
   public func taken() throws(CanvasError) -> FontLibrary {
     let job = joined()
     if let error = job?.error { throw error }
@@ -119,7 +119,7 @@ internal import Synchronization
     return fonts
   }
 
-  /// Waits for the thread before the program ends.
+  /// Waits for the thread; call it before the program ends.
   public func end() { _ = joined() }
 
   /// Waits for the thread and returns its job; nil the second time.

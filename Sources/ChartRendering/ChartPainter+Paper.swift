@@ -2,7 +2,7 @@ public import Canvas
 public import Charts
 
 extension ChartPainter {
-  /// Returns a PDF file. It lacks what Cairo can't write: alternatives, language, headings' scopes.
+  /// Returns a PDF file without what Cairo can't write: alternative texts, language, header scopes.
   /// - Throws: `CanvasError.badSize`, also for a paper without sheets, `.noSheet` for a link
   ///   without a target, `.drawing`, `.outOfMemory`.
   public func pdf(of paper: Paper) throws(CanvasError) -> [UInt8] {

@@ -2,21 +2,21 @@ public import Canvas
 public import Charts
 import POSIX
 
-/// Paints scenes and sheets of paper. It keeps its fonts, so pictures after the first are cheap.
+/// A painter of scenes and of sheets of paper. It keeps its fonts, so later pictures are cheap.
 public struct ChartPainter: ~Copyable {
   let fonts: FontLibrary
 
-  /// - Throws: `CanvasError.noFonts` without Inter and DejaVu Sans, `.fontConfiguration`.
+  /// - Throws: `CanvasError.noFonts` if there is no Inter and no DejaVu Sans, `.fontConfiguration`.
   public init(fontFolders: [String] = FontLibrary.standardFolders) throws(CanvasError) {
     fonts = try FontLibrary(folders: fontFolders)
   }
 
-  /// Creates a painter with awaited fonts, or reads the fonts now. Throws as `init(fontFolders:)`.
+  /// Creates a painter with the awaited fonts; if nil, reads fonts now. Throws as the other `init`.
   public init(_ awaited: AwaitedFonts?) throws(CanvasError) {
     if let awaited { fonts = try awaited.taken() } else { fonts = try FontLibrary() }
   }
 
-  /// Returns a file, always the same bytes; a PDF has the scene's date. `scale`: pixels per point.
+  /// Returns a file at `scale` pixels per point. The same scene and date give the same bytes.
   /// - Throws: `CanvasError.badSize`, `.drawing`, `.outOfMemory`, `.encoding`.
   public func file(
     of scene: Scene, as medium: Canvas.Medium, scale: Double

@@ -12,7 +12,7 @@ public enum InlineGraphics: Equatable, Sendable {
   /// Returns whether an answer is complete: it contains the reply to DA1.
   public static func isWhole(_ answer: String) -> Bool { attributes(in: answer) != nil }
 
-  /// Creates the graphics that an answer announces; nil if the terminal supports neither.
+  /// Creates the kind of graphics that an answer announces; nil if the terminal supports neither.
   public init?(answer: String) {
     if answer.firstPlace(of: "\u{1B}_Gi=31;OK") != nil {
       self = .kitty
@@ -23,7 +23,7 @@ public enum InlineGraphics: Equatable, Sendable {
     }
   }
 
-  /// Returns the numbers of `CSI ? 62 ; 4 c`; the first is the terminal's model.
+  /// Returns the numbers of a reply such as `CSI ? 62 ; 4 c`; the first is the terminal's level.
   private static func attributes(in answer: String) -> [Substring]? {
     guard let start = answer.firstPlace(of: "\u{1B}[?") else { return nil }
     let body = answer[start.upperBound...].prefix { $0.isNumber || $0 == ";" }

@@ -6,7 +6,7 @@ struct Sixel {
   /// The palette index of each pixel, row by row.
   private let indices: [UInt8]
 
-  /// Creates a picture of pixels as `0xRRGGBB`, in whole rows of `width`.
+  /// Creates a picture from pixels as `0xRRGGBB`, in whole rows of `width`.
   init(pixels: [UInt32], width: Int) {
     self.width = width
     height = width > 0 ? pixels.count / width : 0
@@ -28,7 +28,7 @@ struct Sixel {
   var text: String {
     var bytes = Array("\u{1B}P0;1q\"1;1;\(width);\(height)".utf8)
     for (index, colour) in palette.enumerated() {
-      let parts = [16, 8, 0].map { (colour >> UInt32($0) & 255) * 100 + 127 }.map { $0 / 255 }
+      let parts = [16, 8, 0].map { (bit: UInt32) in ((colour >> bit & 255) * 100 + 127) / 255 }
       bytes += "#\(index);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8
     }
     for top in stride(from: 0, to: height, by: 6) { append(bandAt: top, to: &bytes) }
@@ -68,8 +68,8 @@ struct Sixel {
     bytes.append(UInt8(ascii: "-"))
   }
 
-  /// Returns at most 256 colours: first the most frequent, then whichever is farthest from those
-  /// already chosen. Charts have few colours, but their edges have many shades between them.
+  /// Returns at most 256 colours: the 128 most frequent, then whichever is farthest from the chosen
+  /// ones. Charts have few colours, but edges have many shades between two colours.
   private static func palette(of ranked: [UInt32]) -> [UInt32] {
     guard ranked.count > 256 else { return ranked }
     var palette = Array(ranked.prefix(128))

@@ -24,7 +24,7 @@ public struct Command<Context>: Sendable {
   /// The options that make the command store something, if it doesn't always.
   public let changing: [any DeclaredOption]
   public let topics: [String]
-  /// The action; nil for a group.
+  /// The action; nil for a group that takes no arguments.
   public let run: Run?
 
   public init(
@@ -99,7 +99,7 @@ public struct Option: Equatable, Sendable {
   /// Whether help shows the option; an obsolete option is hidden but still works.
   public var isShown = true
 
-  /// `-n, --note NOTE`, as in help.
+  /// The option as help shows it: `-n, --note NOTE`.
   var shown: String {
     (short.map { "-\($0), " } ?? "    ") + "--\(name)" + (value.map { " \($0)" } ?? "")
   }
@@ -119,7 +119,6 @@ public struct Flag: DeclaredOption {
 public struct Value: DeclaredOption {
   public let option: Option
 
-  /// - Parameter shown: The name of the value in help.
   public init(
     _ name: String, short: Character? = nil, _ shown: String, help: String, isShown: Bool = true
   ) { option = Option(name: name, short: short, value: shown, help: help, isShown: isShown) }

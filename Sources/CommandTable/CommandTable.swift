@@ -112,7 +112,6 @@ public struct CommandTable<Context>: Sendable {
 public struct UsageFault: Error, Equatable, Sendable {
   /// The kind of mistake; options include their dashes.
   public enum Reason: Error, Equatable, Sendable {
-    /// `among` contains the known names.
     case unknownCommand(String, among: [String])
     /// The argument of `help` is neither a command nor a topic.
     case unknownHelp(String, among: [String])
@@ -126,7 +125,7 @@ public struct UsageFault: Error, Equatable, Sendable {
   }
 
   public let reason: Reason
-  /// The command; empty for the program itself.
+  /// The command's words; empty for the program itself.
   public let path: [String]
 
   public init(_ reason: Reason, in path: [String] = []) {

@@ -2,7 +2,7 @@
 public typealias Candidate = Block.Row
 
 extension CommandTable {
-  /// - Parameter values: Completes a placeholder in help, such as `ID`, in the command at a path.
+  /// - Parameter values: Returns what can replace a placeholder in a command's help, such as `ID`.
   public func candidates(
     after line: [String], last: String,
     values: (_ shown: String, _ command: [String]) -> [Candidate]

@@ -4,7 +4,7 @@ public struct Invocation: Equatable, Sendable {
   /// The whole line as typed, without the program's name.
   public let line: [String]
   private let options: [Option]
-  /// The values of each given option; a flag's values are empty.
+  /// The values of each given option; an empty text for each time that a flag was given.
   private var given: [String: [String]] = [:]
 
   init(_ line: [String], _ options: [any DeclaredOption]) {
@@ -25,7 +25,7 @@ public struct Invocation: Equatable, Sendable {
     return given[name] ?? []
   }
 
-  /// Follows the GNU conventions: options may appear anywhere, as `--name=value`, `-abc` or
+  /// Parses words by the GNU conventions: options may appear anywhere, as `--name=value`, `-abc` or
   /// `-nVALUE`, and `--` ends them. `-2h` isn't an option, and no name may be abbreviated.
   mutating func parse(_ line: ArraySlice<String>) throws(UsageFault.Reason) {
     var words = line
@@ -91,7 +91,7 @@ public struct Invocation: Equatable, Sendable {
   ) throws(UsageFault.Reason) {
     var value = ""
     if option.value != nil {
-      // An option without a value doesn't consume the next option instead.
+      // If the value is missing, don't take the next option as the value.
       let next = words.first?.split(separator: "=", omittingEmptySubsequences: false).first
       let isOption = options.contains { next == "--\($0.name)" }
       guard let given = attached ?? (isOption ? nil : words.popFirst())

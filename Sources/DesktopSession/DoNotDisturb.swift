@@ -8,8 +8,8 @@ final class DoNotDisturb {
   private static let xfcePath = "/org/xfce/Xfconf"
   private static let xfceChannel = "xfce4-notifyd"
 
-  /// Returns the calls that read the switches as variants: properties of Plasma and dunst, and a
-  /// setting of Xfce, whose server doesn't report it. `MATESwitch` reads MATE's switch.
+  /// Returns the calls that read the switches, each as a variant: properties of Plasma and dunst;
+  /// for Xfce's server, which doesn't report its switch, a setting. `MATESwitch` reads MATE's.
   static func switches(of server: NotificationServer?) -> [BusCall] {
     func property(_ interface: String, _ name: String) -> BusCall {
       BusCall(
@@ -27,7 +27,7 @@ final class DoNotDisturb {
 
   private let bus: Bus
   private var changed: () -> Void = {}
-  /// MATE's switch; nil until MATE's server has been seen.
+  /// MATE's switch; nil until MATE's server has been seen, or if the switch isn't installed.
   private var mate: MATESwitch?
 
   init(bus: Bus) { self.bus = bus }
@@ -38,7 +38,7 @@ final class DoNotDisturb {
     bus.hear(
       Self.properties, "PropertiesChanged", of: Notifier.busName, at: Notifier.path
     ) { _ in changed() }
-    // Other channels don't wake the process.
+    // Changes in Xfce's other channels don't wake the process.
     bus.hear(
       Self.xfceSettings, "PropertyChanged", of: Self.xfceSettings, at: Self.xfcePath,
       first: Self.xfceChannel
@@ -63,13 +63,13 @@ final class DoNotDisturb {
   }
 }
 
-/// MATE's "do not disturb", a setting of the desktop: its server doesn't report it.
+/// MATE's "do not disturb" switch: a setting, because MATE's notification server doesn't report it.
 @safe final class MATESwitch {
   private static let schema = "org.mate.NotificationDaemon"
   private static let key = "do-not-disturb"
   private let settings: UnsafeMutablePointer<GSettings>
 
-  /// Fails if the settings or the switch aren't installed. Calls `changed` on this thread.
+  /// Fails if MATE's settings or the switch aren't installed. `changed` is called on this thread.
   init?(_ changed: @escaping () -> Void) {
     // GLib would end the process for a missing schema.
     guard let source = unsafe g_settings_schema_source_get_default(),

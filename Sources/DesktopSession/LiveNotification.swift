@@ -8,7 +8,7 @@ import HealthModel
   enum Outcome {
     case shown(UInt32)
     case refused
-    /// The server took too long for libnotify; its reply to `call` may still arrive.
+    /// The server took too long for libnotify; the reply to the call with this serial may follow.
     case unanswered(call: UInt32)
   }
 
@@ -17,7 +17,7 @@ import HealthModel
   private static let entry = "healthlog-reminder"
   private let notification: UnsafeMutablePointer<NotifyNotification>?
 
-  /// - Parameter showsBodyAsButton: Whether to omit the click's action, to avoid an extra button.
+  /// - Parameter showsBodyAsButton: Whether to omit the click's action, which would be a button.
   /// - Parameter pressed: Called with an action's key.
   /// - Parameter closed: Called at most once, when the server closes the notification.
   init(
@@ -37,7 +37,7 @@ import HealthModel
     if let sound = content.sound {
       unsafe notify_notification_set_hint(notification, "sound-name", g_variant_new_string(sound))
     }
-    // Servers other than dunst use the second name.
+    // dunst uses the first name, other servers use the second.
     for hint in ["x-dunst-stack-tag", "x-canonical-private-synchronous"] where !content.tag.isEmpty
     {
       unsafe notify_notification_set_hint(notification, hint, g_variant_new_string(content.tag))
@@ -65,7 +65,7 @@ import HealthModel
       ? .unanswered(call: g_dbus_connection_get_last_serial(bus.connection)) : .refused
   }
 
-  /// The server's number. Before the notification is shown: the number to replace, or 0.
+  /// The number that the server gave the notification; before that, the number to replace, or 0.
   var number: UInt32 {
     get {
       var value = GValue()

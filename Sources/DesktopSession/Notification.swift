@@ -11,14 +11,14 @@ public struct NotificationContent: Equatable, Sendable {
     public init(key: String, label: String) { (self.key, self.label) = (key, label) }
   }
 
-  /// Levels of the specification; the server decides their effect.
+  /// Two of the specification's three levels; the server decides their effect.
   public enum Urgency: Equatable, Sendable { case normal, critical }
 
   /// One line of plain text.
   public let summary: String
   /// Plain text; escaped for a server that reads markup.
   public let body: String
-  /// The actions, in the order of the buttons; ignored by a server without buttons.
+  /// The actions, in the order of the buttons; a server without buttons isn't sent any.
   public var actions: [Action] = []
   /// An extra line of the body for a server without buttons.
   public var wordsForActions = ""
@@ -36,7 +36,7 @@ public struct NotificationContent: Equatable, Sendable {
 public typealias NotificationToken = UInt64
 
 public enum NotificationEvent: Equatable, Sendable {
-  /// A server has appeared; everything that an earlier one showed is gone.
+  /// The server with this identity has appeared; all that an earlier server showed is gone.
   case serverAppeared(String)
   /// The server is gone. Also sent once at the start if there is no server.
   case serverVanished
@@ -45,14 +45,14 @@ public enum NotificationEvent: Equatable, Sendable {
   /// The current server has described itself; a server that hangs never does.
   case serverDescribed(NotificationServer)
   case shown(NotificationToken, Popup)
-  /// `server` is the one that refused; nil when there was none.
+  /// `server` identifies the server that refused; nil if there was none, or the server changed.
   case failed(NotificationToken, server: String?)
-  /// "Do not disturb" is on; `released` or `failed` follows.
+  /// "Do not disturb" is on; `released`, `failed` or, after `close`, `closed` follows.
   case heldBack(NotificationToken)
   /// "Do not disturb" is over: the notification may be requested again.
   case released(NotificationToken)
   case pressed(NotificationToken, action: String)
-  /// The notification left the screen; this or `failed` answers `close`.
+  /// The notification left the screen. Also answers `close`, even if it was never shown.
   case closed(NotificationToken, NotificationClosure)
 }
 
@@ -60,7 +60,7 @@ public enum NotificationClosure: Equatable, Sendable {
   /// The server removed the notification, probably unseen, or for an unknown reason.
   case expired
   case dismissed
-  /// `close` or another program closed it.
+  /// `close` or another program closed the notification.
   case requested
 }
 
@@ -84,7 +84,7 @@ public struct NotificationServer: Equatable, Sendable {
     self.init(name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))
   }
 
-  /// Xfce's server shows the action for a click as another button.
+  /// Whether this is Xfce's server, which shows the action for a click as another button.
   var isXfce: Bool { vendor == "Xfce" }
   var isMATE: Bool { vendor == "MATE" }
 }

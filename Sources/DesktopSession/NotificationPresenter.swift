@@ -24,13 +24,13 @@ public final class NotificationPresenter {
     unsafe g_thread_unref(thread)
   }
 
-  /// Shows `content`, in place of `former` if its server still runs. The answer is `shown` or
-  /// `failed`, however late, or `closed` after a `close`, or `released` after "do not disturb".
+  /// Shows `content`, in place of `former` if its server still runs. The answer, however late, is
+  /// `shown`, `failed`, `heldBack` (in "do not disturb") or, after `close`, `closed`.
   public func show(
     _ content: NotificationContent, as token: NotificationToken, replacing former: Popup?
   ) { onWorker { $0.show(content, as: token, replacing: former) } }
 
-  /// Closes `token`, or `former` if it was never shown. The answer is `closed` in any case.
+  /// Closes `token`, or `former` if `token` isn't on the screen. The answer is always `closed`.
   public func close(_ token: NotificationToken, former: Popup?) {
     onWorker { $0.close(token, former: former) }
   }

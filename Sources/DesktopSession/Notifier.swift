@@ -13,16 +13,16 @@ final class Notifier {
   private let deliver: @Sendable (NotificationEvent) -> Void
   /// The requests that wait for the server's capabilities.
   private var waiting: [NotificationToken: (content: NotificationContent, former: Popup?)] = [:]
-  /// The requests that wait for the end of "do not disturb".
+  /// The requests that wait for the state of "do not disturb", or for its end.
   private var held: [NotificationToken: (content: NotificationContent, former: Popup?)] = [:]
   private let doNotDisturb: DoNotDisturb
-  /// The notifications on the screen of the current server.
+  /// The current server's notifications that are on the screen.
   private var live: [NotificationToken: LiveNotification] = [:]
   /// The notifications that libnotify stopped waiting for, by the serial of the call.
   private var late: [UInt32: LateNotification] = [:]
   /// The listener for late answers; nil while none is possible.
   private var listener: AnswerListener?
-  /// The current server's description, known before it shows anything.
+  /// The current server's description; nil if it hasn't answered.
   private var described: NotificationServer?
   private let loop: MainLoop
 
@@ -57,7 +57,7 @@ final class Notifier {
 
   private func serverChanged(to owner: String?) {
     (live, described) = ([:], nil)
-    // The next server may have no "do not disturb": let the caller request these again.
+    // The next server may have no "do not disturb": let the caller repeat the held requests.
     let given = held.keys
     held = [:]
     for token in given { deliver(.failed(token, server: nil)) }
@@ -74,7 +74,7 @@ final class Notifier {
     }
   }
 
-  /// Asks the current server and waits; returns nil if it doesn't answer.
+  /// Asks the current server for its name and version, and waits; returns nil without an answer.
   private func description(_ capabilities: [String]) -> NotificationServer? {
     bus.ask("GetServerInformation", "(ssss)", milliseconds: 25_000).map {
       NotificationServer(information: $0, capabilities: capabilities)
@@ -105,7 +105,7 @@ final class Notifier {
     }
   }
 
-  /// Releases held requests after "do not disturb"; the caller repeats them with current content.
+  /// If "do not disturb" is off, releases held requests; the caller repeats them with new content.
   private func releaseHeld() {
     guard !held.isEmpty else { return }
     doNotDisturb.ask(described) { [self] isQuiet in
@@ -187,7 +187,7 @@ final class Notifier {
     bus.flush()
   }
 
-  /// Asks the server without waiting; `answered` gets the strings in its reply, in order.
+  /// Asks the server without waiting; `answered` gets the reply's strings, in order, or nil.
   private func ask(
     _ method: String, _ number: UInt32? = nil, expecting type: String,
     answered: @escaping ([String]?) -> Void
@@ -206,7 +206,7 @@ final class Notifier {
   private let connection: OpaquePointer
   private let filter: UInt32
 
-  /// - Parameter handler: Called in order on `loop`; `number` is nil for an error, or if missing.
+  /// - Parameter handler: Called in order on `loop`; `number` is nil for a reply without a number.
   init(
     on bus: Bus, loop: MainLoop, _ handler: @escaping (_ serial: UInt32, _ number: UInt32?) -> Void
   ) {
@@ -234,7 +234,7 @@ final class Notifier {
   }
 }
 
-/// Returns the number in an answer of type `(u)`.
+/// Returns the number in an answer of type `(u)`; nil for another type.
 private func number(in message: OpaquePointer?) -> UInt32? {
   guard let body = unsafe g_dbus_message_get_body(message), unsafe g_variant_n_children(body) == 1
   else { return nil }

@@ -18,7 +18,7 @@ extension Bus {
     let call = BusCall.ofBus("RequestName", "('\(name)', uint32 \(doNotQueue))", reply: "(u)")
     do throws(BusFault) {
       let code = try answer(to: call).first?.number
-      // 1: this process owns the name now; 4: it did already.
+      // 1: this process owns the name now; 4: it already did.
       return code == 1 || code == 4
     } catch { throw .bus(error.message) }
   }
@@ -27,13 +27,13 @@ extension Bus {
     (try? answer(to: .ofBus("GetNameOwner", "('\(name)',)", reply: "(s)")))?.first?.string
   }
 
-  /// Returns whether the bus starts a program of that name on demand.
+  /// Returns whether the bus can start the program that owns `name` on demand.
   func canStart(_ name: String) -> Bool {
     (try? answer(to: .ofBus("ListActivatableNames", reply: "(as)")))?.strings.contains(name)
       ?? false
   }
 
-  /// Identifies this run of the bus.
+  /// The ID of this run of the bus.
   var identifier: String {
     unsafe g_dbus_connection_get_guid(connection).map { unsafe String(cString: $0) } ?? ""
   }
@@ -44,8 +44,7 @@ extension [BusValue] {
   var strings: [String] { flatMap { $0.string.map { [$0] } ?? $0.elements.strings } }
 }
 
-/// A method that takes no arguments and returns two numbers or more. Its interface is the object's
-/// path with dots.
+/// A method without arguments that returns two or more numbers. `/a/b` has the interface `a.b`.
 public typealias BusQuestion = (path: String, method: String, numbers: [String])
 
 extension Bus {

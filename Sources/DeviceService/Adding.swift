@@ -63,7 +63,7 @@ enum Adding {
       phrase("Without a terminal, healthlog can't ask. Use --yes to add the device anyway."))
   }
 
-  /// Asks for the passkey. Returns nil without a terminal.
+  /// Asks for the passkey. Returns nil without a terminal or an answer.
   private static func asked(_ name: String, _ context: CLIContext) throws -> UInt32? {
     guard context.canAsk, let text = try context.ask(phrase("The six digits shown on \(name):"))
     else { return nil }
@@ -78,7 +78,7 @@ enum Adding {
         && (peripheral.signal != nil || peripheral.isConnected || peripheral.isPaired)
     }
     func wantedOnes() -> [Peripheral] { bluetooth.peripherals.filter(isWanted) }
-    // bluetoothd forgets a scan's devices after half a minute, so others must be heard now.
+    // bluetoothd forgets a scan's devices after half a minute, so a new device must be heard now.
     if let known = try only(wantedOnes().filter { $0.isConnected || $0.isPaired }, wanted) {
       return known
     }
@@ -91,7 +91,7 @@ enum Adding {
     try line.done { done in bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) } }
     line.run(milliseconds: 30_000)
     bluetooth.handler = { _ in }
-    // Wait for a neighbour's device of the same name; each is heard within half a second.
+    // Wait for others of the same name, such as a neighbour's; each is heard within half a second.
     if wantedOnes().contains(where: { $0.address.lowercased() != wanted.lowercased() }) {
       line.run(milliseconds: 1000)
     }
@@ -116,7 +116,7 @@ enum Adding {
       phrase("Choose one by its address: \(addresses)"))
   }
 
-  /// Returns the user's name for the device or its own, with a number if that is taken.
+  /// Returns the user's name for the device; else its own, numbered if taken; else its address.
   private static func name(
     for peripheral: Peripheral, _ invocation: Invocation, besides taken: [String]
   ) -> String {
@@ -127,7 +127,7 @@ enum Adding {
     return (2...99).lazy.map { "\(base) \($0)" }.first { !taken.contains($0) } ?? peripheral.address
   }
 
-  /// Pairs with a device. The agent is registered only while this runs.
+  /// Pairs with a device if needed, and trusts it. The agent is registered only while this runs.
   private static func pair(
     _ peripheral: Peripheral, _ line: Line, passkey: @escaping () throws -> UInt32?,
     _ context: CLIContext

@@ -120,7 +120,7 @@ private enum Scan {
 }
 
 extension Reading {
-  /// Explains why the reading ended early, or returns nil. In a log, `other` replaces the name.
+  /// Returns what went wrong during the reading, or nil. In a log, `other` replaces the name.
   func shortfall(called other: String? = nil) -> Explanation? {
     let (name, status) = (other ?? name, ExitStatus.unavailable)
     // A stream has no counts.
@@ -183,7 +183,7 @@ private enum DeviceDoctor {
     let name = device.settings.name
     let unpaired = phrase("\(name) isn't paired, but can be read when it is in range")
     guard let known = bluetooth.peripheral(device.settings.address) else {
-      // bluetoothd knows a strap that doesn't pair only while the strap advertises.
+      // bluetoothd knows an unpaired strap only while the strap advertises.
       if device.settings.services == [.heartRate] { return try tell(true, unpaired) }
       return try tell(
         false, phrase("Bluetooth doesn't know \(name). Remove the device and add it again."))

@@ -6,7 +6,7 @@ import HealthlogCLI
 import Intake
 import POSIX
 
-/// Waits on a loop until something happens, a limit is reached or Ctrl-C is pressed.
+/// A wait on a loop until something happens, a limit is reached or a signal such as Ctrl-C arrives.
 class Waiting {
   let loop: MainLoop
   private(set) var isInterrupted = false
@@ -61,13 +61,13 @@ extension Bluetooth {
   }
 }
 
-/// The lock files through which processes that read devices for the same journal notify each other.
+/// The lock files by which processes that read devices for the same journal know of each other.
 enum AcquisitionLocks {
   static func listening(_ journal: String) -> String { "\(journal)-listening.lock" }
 
   static func isListening(_ journal: String) -> Bool { FileLock.isHeld(listening(journal)) }
 
-  /// Takes the lock that every process with open sessions in a journal holds. If no other holds it,
+  /// Takes the lock that every process with open sessions in a journal holds. If nobody holds it,
   /// first ends the sessions that a killed process left open.
   static func acquire(_ invocation: Invocation, _ context: CLIContext) throws -> InstanceLock? {
     let journal = invocation.journalPath

@@ -10,24 +10,24 @@ import POSIX
 import Phrases
 import Reminders
 
-/// Has bluetoothd connect to devices, and reads them, without CPU time between events.
+/// Makes bluetoothd connect to devices, and reads them; needs no CPU time between events.
 final class Listener {
   private let bluetooth: Bluetooth
   private let service: Service
   private let context: CLIContext
   private let path: String
   private let named: String?
-  /// The state of the journal's files after the last check, which itself touches them.
+  /// The journal's stamp at the last check. A check wakes the watcher, but doesn't alter the stamp.
   private var seen: JournalStamp?
   private var devices: [Device] = []
   private lazy var acquirer = Acquirer(
     bluetooth, journal: named, context, told: { _, _ in }, ended: { [weak self] in self?.ended($0) }
   )
-  /// Devices that were read and stay connected, because bluetoothd would reconnect at once.
+  /// Devices that stay connected after a reading, because bluetoothd would reconnect them at once.
   private var quiet: Set<String> = []
-  /// When to retry each device that couldn't be read. Units: ms since boot.
+  /// The earliest time to retry each device that couldn't be read. Units: ms since boot.
   private var rests: [String: Int64] = [:]
-  /// The services of the registered profile; nil before the registration.
+  /// The services of the registered profile; nil before the registration, or without an adapter.
   private var registered: Set<HealthService>?
   private var isRegistering = false
   private var isStopping = false
@@ -73,7 +73,7 @@ final class Listener {
     try bluetooth.offerProfile { [weak self] in self?.services.sorted { $0.uuid < $1.uuid } ?? [] }
   }
 
-  /// Returns the devices with an address. Those of a restored journal have none until added again.
+  /// Returns the devices with an address. A restored journal's devices get one when added again.
   private func known() throws -> [Device] {
     try acquirer.journal().read { try $0.devices() }.filter { !$0.isRestored }
   }
@@ -100,7 +100,7 @@ final class Listener {
     bluetooth.hearPower(!acquirer.isIdle || !isThere)
     guard isThere != isUsable else { return }
     isUsable = isThere
-    // Ignore short absences, such as a suspend or a restart of bluetoothd.
+    // Ignore short absences, such as during a suspend or a restart of bluetoothd.
     absence =
       isThere
       ? nil
@@ -248,10 +248,10 @@ final class Listener {
       if reading.isUnread { troubles.append(.unread) }
       if held > 0 { troubles.append(.held) }
       if refused > 0 { troubles.append(.refused) }
-      // A complete reading settles these troubles; held records still wait for an owner.
+      // A complete reading settles these troubles; held records still wait for a decision.
       let mended = [DeviceTrouble.unread, .refused].filter { !troubles.contains($0) }
       try journal.write(now: context.clock(), by: .service) { edit in
-        // All held records are this session's, so the earlier ones are settled.
+        // If all held records are this session's, the earlier ones have been settled.
         if held == all { try edit.settle([.held], of: reading.name) }
         for trouble in troubles { try edit.raise(trouble, of: reading.name) }
         try edit.settle(mended, of: reading.name)

@@ -137,7 +137,7 @@ final class Reading {
     settle()
   }
 
-  /// Waits, as bluetoothd may add characteristics after reporting that all services are resolved.
+  /// Waits up to 2 s for a measurement's characteristic: bluetoothd may add it after `isResolved`.
   private func settle() {
     settling = loop.after(milliseconds: 100) { [weak self] in
       guard let self, !isOver, isLinked, !isOffered else { return }
@@ -336,7 +336,7 @@ final class Reading {
     finish(outcome, end)
   }
 
-  /// Ends after a journal error; records that weren't stored stay on the device.
+  /// Ends the reading after a journal error or a stop elsewhere. The device keeps unstored records.
   private func fail(_ fault: any Error) {
     if case DeviceFault.notInSession? = fault as? DeviceFault {
       isStoppedElsewhere = true
@@ -365,7 +365,7 @@ extension BluetoothFault {
     ![.notRunning, .noAdapter, .off, .denied, .pairingRefused, .bondLost].contains(self)
   }
 
-  /// The ATT error code: 5 for lost keys, 0 without one.
+  /// The ATT error code: 5 for lost keys, 0 for a fault without a code.
   fileprivate var code: UInt8 {
     if case .att(let code) = self { code } else { self == .bondLost ? 5 : 0 }
   }

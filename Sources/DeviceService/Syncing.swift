@@ -40,7 +40,7 @@ enum Syncing {
       context)
   }
 
-  /// Returns the device that was read last or, if none was read yet, the only device.
+  /// Returns the device that was read last, else the only device; none if there isn't exactly one.
   private static func readLast(_ view: borrowing JournalView) throws -> [Device] {
     if let name = try view.lastSessions(atMost: 20).lazy.compactMap(\.device).first {
       return [try view.device(named: name)]
@@ -100,7 +100,7 @@ enum Syncing {
     return ExitStatus.interrupted
   }
 
-  /// Reports the results, and returns the last error's status.
+  /// Reports the results; returns the last error's status, else the first that isn't `done`.
   private static func tell(
     _ results: [Reading], _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
@@ -154,7 +154,7 @@ enum Receipt {
         singleReadings, one: "\(singleReadings) single reading",
         other: "\(singleReadings) single readings")
     }
-    // A meter always sends its last record again, so known records count only beside new ones.
+    // A meter always sends its last record again, so mention known records only beside new ones.
     if known > 0, reports + singleReadings > 0 {
       plural(
         known, one: "\(known) already in the journal", other: "\(known) already in the journal")
@@ -264,7 +264,7 @@ enum SyncRequest {
     return nil
   }
 
-  /// Returns how the request ended; nil while it is open.
+  /// Returns the session's number or the fault; nil while the request is open.
   private static func outcome(
     of name: String, since before: Int64, _ start: Instant, _ journal: Journal, _ path: String,
     _ context: CLIContext
@@ -284,7 +284,7 @@ enum SyncRequest {
       case .done, .stopped: return .success(session.number)
       }
     }
-    // The service has withdrawn the request, or it isn't running.
+    // The service has withdrawn the request, because it couldn't connect.
     if device.syncRequestedAt == nil {
       return .failure(hindrance() ?? .bluetooth(.noAnswer, of: name))
     }

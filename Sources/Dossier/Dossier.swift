@@ -1,10 +1,10 @@
 public import Charts
 public import HealthModel
 
-/// A doctor's report: the figures of each topic with data, in the order of the pages.
+/// A doctor's report: the figures of its vitals, and of each topic with data.
 public struct Dossier: Sendable {
   let record: DossierRecord
-  /// The vitals with a reading, in the catalogue's order.
+  /// The figures of the topics' vitals that have a reading, in the catalogue's order.
   let vitals: [VitalFigures]
   let pressure: PressureFigures?
   let sensor: SensorFigures?
@@ -13,11 +13,11 @@ public struct Dossier: Sendable {
   let heartRate: DailyFigures?
   /// The requested topics, with or without data.
   public let topics: [Topic]
-  /// The report's glucose values, except those of sensors.
+  /// The glucose values that aren't a sensor's; scans are included only if there is no sensor.
   let fingerReadings: [TakenReading]
   let scans: [TakenReading]
 
-  /// The topic of a page; its raw value is what people type.
+  /// The topic of a page; the raw value is what people type.
   public enum Topic: String, CaseIterable, Sendable {
     case pressure, glucose, temperature
     case heartRate = "heart-rate"
@@ -92,18 +92,18 @@ public struct Dossier: Sendable {
       ])
   }
 
-  /// Returns a summary, then a page for each topic with data. A single topic without notes has only
-  /// its page, with the highlights. The same figures, paper and locale give the same sheets.
+  /// Returns a summary, then the pages of the topics with enough data. There is no summary if all
+  /// readings belong to one topic with a page and there are no notes. The result is deterministic.
   public func paper(of patient: Patient, on size: PaperSize, in locale: ChartLocale) -> Paper {
     let context = PageContext(record: record, patient: patient, paper: size, locale: locale)
     let isOneTopic = Topic.allCases.contains { topic in
       vitals.allSatisfy { Self.concerns($0.vital.id, [topic]) }
     }
-    // The chosen notes appear on the first page.
+    // Only the summary shows the chosen notes.
     let isAlone = isOneTopic && record.notes.isEmpty
     var pages = pages(context, isFirst: isAlone)
     let hasFront = !isAlone || pages.isEmpty
-    // The only page starts with the highlights.
+    // Without a summary, the first page starts with the highlights; the doses follow.
     if !hasFront { pages[0].blocks.insert(contentsOf: context.doseBlocks, at: 1) }
     let bodies = pages.map { (title: $0.head.title, sheets: $0.sheets()) }
     func fronts(before start: Int) -> [(Int, Int) -> Sheet] {
@@ -114,7 +114,7 @@ public struct Dossier: Sendable {
       }
       return FirstPage(context: context, dossier: self, following: following).stack.sheets()
     }
-    // The first page's number of sheets doesn't depend on the numbers of the other pages.
+    // The page numbers that the first page shows don't change how many sheets it needs.
     let drawn =
       (hasFront ? fronts(before: fronts(before: 0).count) : []) + bodies.flatMap(\.sheets)
     let sheets = drawn.enumerated().map { index, draw in draw(index + 1, drawn.count) }
@@ -125,7 +125,7 @@ public struct Dossier: Sendable {
       date: end.rfc3339, sheets: sheets)
   }
 
-  /// - Parameter isFirst: whether no other page precedes them.
+  /// - Parameter isFirst: whether no summary precedes the pages.
   private func pages(_ context: PageContext, isFirst: Bool) -> [PageStack] {
     let highlights = Highlights(context: context, dossier: self)
     let pressure = pressure.flatMap { PressurePage(context, $0) }

@@ -4,7 +4,7 @@ public struct DossierRecord: Sendable {
   public let days: ClosedRange<LocalDate>
   /// The earlier days to compare with; nil for none.
   public let before: ClosedRange<LocalDate>?
-  /// The time and zone of the report, which contains no later data.
+  /// The time at which the report is created, and the time zone.
   public let here: LocalNow
   public let vitals: VitalCatalogue
   public let settings: Settings
@@ -14,22 +14,21 @@ public struct DossierRecord: Sendable {
   /// The glucose values on the report's own days, by source.
   public var glucose: [GlucoseSource] = []
   public var earlierGlucose: EarlierGlucose?
-  /// The compared days' tallies of other vitals.
+  /// The tallies of all vitals except glucose on the compared days.
   public var earlier: [VitalID: VitalTally] = [:]
   /// The pressures in order of time, on all days of `reach`.
   public var pressures: [PressureReading] = []
-  /// The doses on the report's own days.
   public var doses: [DoseTotal] = []
-  /// Whether the days are those of a guided protocol, whose average uses only its own readings.
+  /// Whether the days are a guided protocol's; the home average then covers all except the first.
   public var isOfProtocol = false
   public var reports = 0
   public var singleReadings = 0
   public var daysWithReadings = 0
   public var notes: [DossierNote] = []
-  /// The notes marked in the fever curve, by time.
+  /// The notes marked on the fever curve, in order of time.
   public var marked: [DossierNote] = []
 
-  /// Creates a record; the targets' glucose limits apply unless the person has set limits.
+  /// Creates a record; the glucose limits are the targets' unless the person has set limits.
   public init(
     days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, here: LocalNow,
     vitals: VitalCatalogue, settings: Settings = Settings()
@@ -42,7 +41,7 @@ public struct DossierRecord: Sendable {
     glucoseLimits = areOther ? .targets : origin
   }
 
-  /// Returns the ranges to read, each extended by the next date, on which a pressure day ends.
+  /// Returns the ranges to read, each extended by the date on which its last pressure day ends.
   public static func reach(
     of days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?
   ) -> [ClosedRange<LocalDate>] {
@@ -73,7 +72,7 @@ enum LimitOrigin: Equatable {
 public typealias DossierNote = (taken: Moment, text: String)
 
 public struct GlucoseSource: Equatable, Sendable {
-  /// The source's identity; two sources may have the same name.
+  /// The source's identity, because two sources may have the same name; nil for typed values.
   public let place: String?
   /// The name of a device or service, or a file's kind; nil for typed values.
   public let name: String?

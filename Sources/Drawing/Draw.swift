@@ -99,7 +99,7 @@ private func show(
   let chartPainter = try ChartPainter(fonts)
   for (_, chart) in charts {
     let scene = chart.scene()
-    // Fills the terminal's width.
+    // Without --scale, fill the terminal's width.
     let fitting = StandardStream.output.pixelWidth.map {
       min(2, max(0.25, Double($0) / scene.width))
     }
@@ -116,7 +116,7 @@ private func inlineGraphics() -> InlineGraphics? {
       to: InlineGraphics.question, within: 1000, until: InlineGraphics.isWhole))
 }
 
-/// Prints the charts as text, as wide as the terminal, `COLUMNS` or 80 columns, or as sentences.
+/// Prints text charts as wide as the terminal, `COLUMNS` or 80 columns; with --words, sentences.
 private func printText(_ charts: [NamedChart], _ context: CLIContext) throws {
   guard context.output.words.isEmpty else {
     return try context.printLong(

@@ -2,14 +2,14 @@ import Charts
 import HealthModel
 import Journal
 
-/// Charts by the local time of measurement: breakfast in Tokyo is at breakfast time.
+/// Charts of readings by their local time: breakfast in Tokyo is at breakfast time.
 struct JournalCharts {
   let days: ClosedRange<LocalDate>
   let zone: any TimeZoneRules
   let look: ChartLook
   var day = PressureDay.usual
   var geometry = ChartGeometry.standard
-  /// The latest time at which a sensor can have measured.
+  /// The current time, after which no sensor can have measured.
   var now: Instant?
 
   /// - Throws: `JournalError`.

@@ -6,7 +6,7 @@ package final class Box<Value> {
 
   private init(_ value: Value) { self.value = value }
 
-  /// Returns a pointer that owns `value` until `release` is called on it.
+  /// Returns a pointer that owns `value` until `release` or `take` is called with it.
   package static func retained(_ value: Value) -> UnsafeMutableRawPointer {
     unsafe Unmanaged.passRetained(Box(value)).toOpaque()
   }
@@ -36,7 +36,7 @@ package func words(of error: UnsafeMutablePointer<GError>?) -> String {
   return unsafe String(cString: error.pointee.message)
 }
 
-/// Calls `handler` on each such signal, on the emitting thread; returns the ID to disconnect it.
+/// Calls `handler` on each signal `name`, on the emitting thread; returns the ID to disconnect it.
 package func onSignal(
   _ name: String, of object: UnsafeMutableRawPointer?, _ handler: @escaping () -> Void
 ) -> gulong {

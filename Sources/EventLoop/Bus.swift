@@ -7,7 +7,7 @@ package import CGIO
   nonisolated(unsafe) package let connection: OpaquePointer  // safe: GDBusConnection is thread-safe
   private let loop: MainLoop
 
-  /// Connects; runs the loop until the bus has answered.
+  /// Connects; runs the loop until the bus answers, for at most `milliseconds`.
   /// - Throws: the bus's error, without a name if the bus doesn't answer in time.
   package init(_ kind: GBusType, on loop: MainLoop, milliseconds: UInt32) throws(BusFault) {
     self.loop = loop
@@ -86,7 +86,7 @@ package import CGIO
     return unsafe value
   }
 
-  /// Returns an array of strings, which contain no quotes, in GVariant's text format.
+  /// Returns `texts`, which must not contain quotes, as an array in GVariant's text format.
   package static func strings(_ texts: [String]) -> String {
     "@as [\(texts.map { "'\($0)'" }.joined(separator: ", "))]"
   }
@@ -100,8 +100,8 @@ package import CGIO
     package let values: [BusValue]
   }
 
-  /// Calls `handler` with each signal of an interface until exit; `first` filters on argument 1.
-  /// - Parameter sender: if given, this also subscribes; otherwise the caller must call `AddMatch`.
+  /// Calls `handler` with each matching signal until exit; `first` filters on the first argument.
+  /// - Parameter sender: nil for any sender; the caller must then call `AddMatch` itself.
   package func hear(
     _ interface: String, _ member: String? = nil, of sender: String? = nil,
     at path: String? = nil, first: String? = nil, _ handler: @escaping (Signal) -> Void
@@ -123,7 +123,7 @@ package import CGIO
     }
   }
 
-  /// A method call to one of this program's objects. It can be answered once.
+  /// A method call to one of this program's objects. It can be answered or refused once.
   @safe package final class Question {
     package let method: String
     package let arguments: [BusValue]
@@ -186,7 +186,7 @@ package import CGIO
     guard number > 0 else { throw unsafe BusFault(error) }
   }
 
-  /// Sends pending messages before the process exits.
+  /// Waits until all pending messages are sent, so that the process may exit.
   package func flush() { unsafe _ = g_dbus_connection_flush_sync(connection, nil, nil) }
 }
 

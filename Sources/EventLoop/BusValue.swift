@@ -2,14 +2,14 @@ internal import CGIO
 
 package enum BusValue: Equatable, Sendable {
   case bool(Bool)
-  /// An integer of any size.
+  /// An integer, except an unsigned one of 64 bits, which is `other`.
   case number(Int64)
   /// A string, an object path or a signature.
   case string(String)
   case bytes([UInt8])
-  /// An array, a structure or a dictionary entry.
+  /// Another array, a structure or a dictionary entry.
   case list([BusValue])
-  /// A dictionary whose keys are strings or paths. Variants are unwrapped.
+  /// A dictionary, without entries whose keys aren't strings or paths. Variants are unwrapped.
   case dictionary([String: BusValue])
   case other
 
@@ -69,7 +69,7 @@ package enum BusValue: Equatable, Sendable {
 
 /// An error reply, or GLib's own error.
 package struct BusFault: Error, Equatable {
-  /// The D-Bus name, such as `org.bluez.Error.Failed`; GLib's own errors get the closest one.
+  /// A name such as `org.bluez.Error.Failed`; GLib's own errors get `NoReply` or `Disconnected`.
   package let name: String
   package let message: String
 

@@ -1,9 +1,9 @@
 internal import CGIO
 
 public enum ChildProcess {
-  /// Starts `arguments[0]`, looked up in PATH unless it has a slash, with the others as arguments.
-  /// `ended` receives the exit status on `loop`'s thread, or nil if a signal ended the program. Its
-  /// input is empty. Its output is discarded: the system's log must not contain a person's values.
+  /// Starts `arguments[0]`, looked up in PATH unless it contains a slash, with the other arguments.
+  /// `ended` receives the exit status on `loop`'s thread, or nil if a signal ended the program. The
+  /// program gets no input. Its output is discarded: it might put a person's values into the log.
   public static func start(
     _ arguments: [String], on loop: MainLoop, ended: @escaping (Int32?) -> Void
   ) throws(LoopFault) {

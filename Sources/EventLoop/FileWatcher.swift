@@ -89,7 +89,7 @@ public final class FileWatcher {
     }
   }
 
-  /// Reads the kernel's queue once, without blocking; returns true after a change or an overflow.
+  /// Reads the kernel's queue once, without blocking; returns whether a file may have changed.
   private func readChanges() -> Bool {
     var concernsUs = false
     var isLost = false

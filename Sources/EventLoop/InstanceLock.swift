@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A lock on a file that lasts as long as this object, and ends with the process.
+/// A lock on a file, held until this object or the process ends.
 public final class InstanceLock {
   private let descriptor: Int32
 
-  /// Takes the lock, on a new file (0600) if needed. An exclusive lock fails if another process has
-  /// any lock; a shared lock waits for an exclusive one to end.
+  /// Takes the lock, on a new file (0600) if needed. An exclusive lock fails if another process
+  /// holds any lock; a shared lock waits for an exclusive one to end.
   public init?(path: String, isShared: Bool = false) throws(LoopFault) {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .last("open \(path)") }

@@ -29,7 +29,7 @@ internal import Glibc
     withExtendedLifetime(limit) {}
   }
 
-  /// Has GLib attach the sources that `body` creates to this loop.
+  /// Makes GLib attach to this loop the sources that `body` creates.
   package func within<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure)
     -> Result
   {
@@ -59,7 +59,7 @@ internal import Glibc
     }
   }
 
-  /// Calls `handler` for each Unix signal that ends a program.
+  /// Calls `handler` on SIGINT, SIGTERM or SIGHUP while the returned sources live.
   public func onEnd(_ handler: @escaping () -> Void) -> [EventSource] {
     onSignals([SIGINT, SIGTERM, SIGHUP], handler)
   }
@@ -78,7 +78,7 @@ internal import Glibc
     }
   }
 
-  /// Calls `handler` whenever `source` is ready, until it returns false.
+  /// Calls `handler` whenever `source` is ready, until `handler` returns false.
   package func attach(_ source: UnsafeMutablePointer<GSource>?, _ handler: @escaping () -> Bool) {
     let call: GSourceFunc = { unsafe Box<() -> Bool>.value($0)() ? 1 : 0 }
     unsafe g_source_set_callback(source, call, Box.retained(handler), Box<() -> Bool>.release)
@@ -114,7 +114,7 @@ internal import Glibc
 /// A source of events that stays attached to its loop as long as this object lives.
 @safe public final class EventSource {
   private let source: UnsafeMutablePointer<GSource>?
-  /// Keeps the loop alive: GLib uses its lock even after releasing a handler that held the loop.
+  /// Kept, because GLib uses the loop's lock even after releasing a handler that held the loop.
   private let loop: MainLoop
 
   package init(adopting source: UnsafeMutablePointer<GSource>?, of loop: MainLoop) {

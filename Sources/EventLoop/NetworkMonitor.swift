@@ -1,6 +1,6 @@
 internal import CGIO
 
-/// Follows the machine's network through GLib: NetworkManager, or the kernel's routes.
+/// The state of the machine's network, which GLib gets from NetworkManager or the kernel's routes.
 @safe public final class NetworkMonitor {
   private let monitor: OpaquePointer?
   private var handlers: [gulong] = []

@@ -21,7 +21,7 @@ public final class Service {
     (lockPath, self.log) = (path, log)
   }
 
-  /// Tries again every 50 ms: a service that was just killed may not have released everything yet.
+  /// Repeats a failed attempt every 50 ms, at most `times` times: a killed service may still run.
   public static func patiently<Held, Fault>(
     _ times: Int, _ attempt: () throws(Fault) -> Held?
   ) throws(Fault) -> Held? {
@@ -32,7 +32,7 @@ public final class Service {
     return try attempt()
   }
 
-  /// Calls `changed` after each burst of writes to the journal; renews a lock whose file vanished.
+  /// Calls `changed` after each burst of journal writes; renews the lock if its file is gone.
   public func follow(journal path: String, changed: @escaping () -> Void) throws(LoopFault) {
     watchers.append(
       try FileWatcher(ofDatabase: path, on: loop) { [weak self] in
@@ -50,7 +50,7 @@ public final class Service {
     lock = new
   }
 
-  /// Runs until the loop quits; calls `ending` at each signal that ends a program.
+  /// Runs until the loop quits; calls `ending` on SIGINT, SIGTERM or SIGHUP.
   public func run(starting: @escaping () -> Void = {}, ending: @escaping () -> Void) {
     let signals = loop.onEnd(ending)
     let start = loop.after(milliseconds: 0, starting)

@@ -12,7 +12,7 @@ enum ImportFault: Explained {
   case interrupted(path: String)
   case notOfThisFormat(path: String, format: String, options: [String])
 
-  /// Whether the files after this one would fail too.
+  /// Whether the import ends and skips the files that follow: after Ctrl-C or a journal error.
   var endsAll: Bool {
     switch self {
     case .interrupted: true
@@ -62,7 +62,7 @@ enum ImportFault: Explained {
 }
 
 extension FileFault {
-  /// Returns the lines of a message that begins with the file's name.
+  /// Returns the lines of a message; the caller puts the file's name before the first.
   @Lines fileprivate func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     switch self {
     case .severalSubjects:

@@ -105,7 +105,7 @@ final class JournalRows: RowReader {
     guard records.header.isComplete, try journal.isUntouched() else { return nil }
     guard let restored = try journal.restore(&records, now: now) else { return nil }
     remarks = restored.isCommandLeftOut ? [.restored, .commandLeftOut] : [.restored]
-    // If the journal sets no units, those of the person's country apply from now on.
+    // Vitals without a preferred unit keep the unit of the person's country from now on.
     return ImportOutcome(
       reports: restored.reports, singleReadings: restored.singleReadings,
       settled: try journal.write(now: now) { try $0.settleUnits() })

@@ -29,7 +29,7 @@ struct ImportText {
       .map { shellQuoted(TerminalText.escaped($0, invisible: true)) }.joined(separator: " ")
   }
 
-  /// Guesses options from the table's first line; empty if no column is left for a time or a value.
+  /// Returns a guessed command line; empty if no column is left for a time or a value.
   static func mapped(
     _ path: String, _ header: [String], unknown: [Int], namesVital: Bool, namesTime: Bool
   ) -> [String] {

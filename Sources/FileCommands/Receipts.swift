@@ -5,7 +5,7 @@ import Journal
 import Phrases
 import Terminal
 
-/// `import list`, `show N` and `undo N`.
+/// `import list`, `import show N` and `import undo N`.
 enum Receipts {
   static func list(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let journal = try context.readJournal(invocation.journalPath)
@@ -62,7 +62,7 @@ enum Receipts {
     return name.isEmpty ? last.id : try journal.read { try number(name, $0) }
   }
 
-  /// Finds an import by number, by `last`, or by a file's name for the last import of that file.
+  /// Returns an import's number: as typed, or of the last import, or of the last import of a file.
   private static func number(_ name: String, _ view: borrowing JournalView) throws -> Int64 {
     if let number = Int64(name), number > 0 { return number }
     let standing = try standing(view)
@@ -162,7 +162,7 @@ enum ReceiptText {
     ]
   }
 
-  /// Aligns the text with that of every other label.
+  /// Returns a label and its text, aligned with the texts of all other labels.
   private static func line(_ label: String, _ text: String) -> String {
     let longest = labels.map(\.count).max() ?? 0
     return "  \(TerminalText.padded(label, to: max(longest, 17)))  \(text)"

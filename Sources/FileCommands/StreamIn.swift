@@ -55,7 +55,7 @@ enum StreamIn {
   }
 }
 
-/// The lines waiting to be stored, and the total outcome of those stored before them.
+/// The lines that wait to be stored, and the total outcome of the lines stored so far.
 private struct Batches {
   private static let mostMilliseconds: Int64 = 1000
   let path: String
@@ -64,12 +64,12 @@ private struct Batches {
   let context: CLIContext
   /// The lines with their numbers; the text is nil for an unreadable line.
   var waiting: [(number: Int, text: String?)] = []
-  /// When the first waiting line arrived. Units: ms since boot.
+  /// The time at which the first waiting line arrived. Units: ms since boot.
   var since: Int64 = 0
   var intake: Int64?
   var total = ImportOutcome()
 
-  /// Waits for a line, and commits a batch that is full or old enough; false at the end.
+  /// Waits for a line or a pause; commits a batch that is full or old. Returns false at the end.
   mutating func take(_ lines: inout IncomingLines) throws -> Bool {
     let wait = waiting.isEmpty ? 60_000 : max(0, Int(Self.mostMilliseconds - age))
     switch try lines.next(withinMilliseconds: wait) {
@@ -89,8 +89,8 @@ private struct Batches {
     waiting.append((number, text))
   }
 
-  /// Stores the waiting lines; after an error, they keep waiting. New rows are stored together. A
-  /// change to an entry of this stream is applied between them, in order.
+  /// Stores the waiting lines; after an error, they keep waiting. Consecutive new rows are stored
+  /// together, and each change to an entry of this stream on its own, all in order.
   mutating func commit() throws {
     guard !waiting.isEmpty else { return }
     let vitals = try journal.vitals
@@ -175,11 +175,11 @@ struct IncomingLines: ~Copyable {
 
   private let reader: FileReader
   private var waiting: [UInt8] = []
-  /// How many waiting bytes have no line feed.
+  /// The number of waiting bytes that were searched and contain no line feed.
   private var searched = 0
   private var isAtEnd = false
   private var isSkipping = false
-  /// The number of the last line, from 1.
+  /// The number of the last line, from 1; 0 before the first.
   private(set) var number = 0
 
   init(path: String) throws(SystemError) { reader = try FileReader(path: path) }

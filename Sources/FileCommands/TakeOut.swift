@@ -90,7 +90,7 @@ private struct Action {
   func take(_ journal: Journal, _ write: (String) throws -> Void) throws -> MeasuredCount {
     var hasBegun = false
     return try journal.read { view in
-      // `read` calls this again if a journal that can't be locked has changed; output has begun.
+      // `read` runs this closure again if it can't lock the journal and the journal has changed.
       guard !hasBegun else { throw JournalError.storage(.busy, path: journal.path) }
       hasBegun = true
       return switch format {
@@ -129,7 +129,7 @@ private struct Action {
     return count
   }
 
-  /// Writes the heart rates within a meter's range; the band's format has no other vital.
+  /// Writes the heart rates, except any with `<` or `>`; the BioBeats format has no other vital.
   private func band(
     _ view: borrowing JournalView, _ write: (String) throws -> Void
   ) throws -> MeasuredCount {
@@ -157,13 +157,13 @@ private struct Action {
 }
 
 /// Readings as a table for spreadsheets and programs: RFC 4180 with LF, a line at a time.
-/// Shape: uid, local time, UTC offset, priority, the priority again if a person set it, a column
-/// for each unit that a vital was typed in, with the values as typed, note, source.
+/// Shape: uid, local time, UTC offset, priority, the priority again if a person set it, the typed
+/// values (a column for each unit in which a vital was typed), note, source.
 struct MeasuredCSV {
   private let vitals: VitalCatalogue
   private let columns: [MeasuredColumn]
   private let decimalMark: Character
-  /// The byte order mark, by which a spreadsheet recognises UTF-8.
+  /// The byte order mark, by which a spreadsheet recognises UTF-8; empty for programs.
   private let mark: String
 
   /// - Parameter spreadsheetMark: the spreadsheet's decimal mark; nil for programs.
@@ -242,7 +242,7 @@ enum CalendarOut {
     return ExitStatus.done
   }
 
-  /// Names a reminder as the user did, but a sitting without its vital: others may see the phone.
+  /// Returns an event with the reminder's name. For a sitting it names no vital: others may see it.
   private static func event(_ series: ReminderSeries, ofJournal journal: String) -> String {
     let rule = series.rule
     let isMorning = rule.name == PressureDay.Half.morning.ruleName

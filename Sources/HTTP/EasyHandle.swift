@@ -29,7 +29,7 @@ internal import Glibc
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     set(CURLOPT_UNRESTRICTED_AUTH, 0)
-    // Don't send the server's headers to a proxy.
+    // Don't send a proxy the headers for the server.
     set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
     set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
     set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
@@ -131,7 +131,7 @@ internal import Glibc
   /// Creates a list of headers. Throws `HTTPFault.notAHeader`.
   convenience init(headers: [HTTPField]) throws(HTTPFault) {
     guard headers.allSatisfy(\.canBeSent) else { throw .notAHeader }
-    // libcurl wants a semicolon after an empty header's name.
+    // libcurl requires a semicolon after the name of an empty header.
     self.init(headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" })
   }
 
@@ -139,7 +139,7 @@ internal import Glibc
 }
 
 extension HTTPField {
-  /// Whether RFC 9110 allows it: the name is a token, the value has no control characters but tabs.
+  /// Whether RFC 9110 allows this header: a token as the name, and only tabs as control characters.
   fileprivate var canBeSent: Bool {
     let signs = Array("!#$%&'*+-.^_`|~".utf8)
     return !name.isEmpty
@@ -149,8 +149,8 @@ extension HTTPField {
 }
 
 enum Authorities {
-  /// Whether the system has a folder of certificates by hash, from which OpenSSL loads only those
-  /// it needs. Loading the file with all 140 certificates takes longer than the rest of a request.
+  /// Whether the system has a folder of certificates named by hash, from which OpenSSL loads only
+  /// those it needs. Loading the file of all 140 takes longer than the rest of a request.
   static let areInFolder: Bool = {
     guard let version = unsafe curl_version_info(CURLVERSION_SEVENTH),
       let folder = unsafe version.pointee.capath
@@ -164,7 +164,7 @@ enum Authorities {
     return unsafe glob(folder + "/????????.0", GLOB_NOSORT, nil, &found) == 0
   }
 
-  /// Returns the certificates of the user's file, and the system's unless those are in a folder.
+  /// Returns the certificates of the user's file, then the system's unless those are in a folder.
   static func beside(_ path: String) throws(HTTPFault) -> [UInt8] {
     guard let own = bytes(of: path), String(decoding: own, as: UTF8.self).holds(beginning) else {
       throw .authorityUnreadable(path: path)

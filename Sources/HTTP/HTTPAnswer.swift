@@ -2,13 +2,13 @@
 public struct HTTPField: Equatable, Sendable {
   /// The name. Headers' names are compared without regard to case (RFC 9110).
   public let name: String
-  /// The value without surrounding blanks.
+  /// The value; a header's has no surrounding blanks.
   public let value: String
 
   public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
-/// A complete response with any status; redirects aren't followed.
+/// A response with any final status; redirects aren't followed.
 public struct HTTPAnswer: Equatable, Sendable {
   public let status: Int
   public let fields: [HTTPField]
@@ -17,7 +17,7 @@ public struct HTTPAnswer: Equatable, Sendable {
   let bytesReceived: Int
   let isHTTP2: Bool
 
-  /// Returns the value of the last header of this name, in upper or lower case; nil without one.
+  /// Returns the value of the last header with this name, ignoring case; nil if there is none.
   public subscript(_ name: String) -> String? {
     let wanted = name.lowercased()
     return fields.last { $0.name.lowercased() == wanted }?.value
@@ -28,7 +28,7 @@ public struct HTTPAnswer: Equatable, Sendable {
 
 /// The reason why a request failed. It never contains a header, a query or a secret.
 public enum HTTPFault: Error, Equatable, Sendable {
-  /// The address isn't http or https, or contains a login.
+  /// The address isn't a valid http or https address, or contains a login.
   case notAnAddress
   /// An invalid header, such as one with a line break; nothing was sent.
   case notAHeader
@@ -46,9 +46,9 @@ public enum HTTPFault: Error, Equatable, Sendable {
   case certificateOfAnotherName
   case certificateOfUnknownAuthority
   case noTLS12
-  /// Another TLS error, in OpenSSL's words.
+  /// Another TLS error, in the words of libcurl and OpenSSL.
   case otherTLS(String)
-  /// The file of certificate authorities is unreadable or has no certificate.
+  /// The file of certificate authorities is unreadable, too large, or contains no certificate.
   case authorityUnreadable(path: String)
   case stopped
   /// Another error, in libcurl's words.

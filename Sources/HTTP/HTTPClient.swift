@@ -1,9 +1,9 @@
 internal import CCurl
 internal import Glibc
 
-/// Sends one request at a time, reusing its connection, from one thread. It only speaks https, with
-/// TLS 1.2 or newer and verified certificates, or http to this machine, without redirects, cookies
-/// or netrc. It uses the environment's proxy, but not for this machine.
+/// A client for one thread, which sends one request at a time and reuses the connection. It uses
+/// only https, with TLS 1.2 or newer and verified certificates, or http to this machine; it ignores
+/// redirects, cookies and netrc. It uses the environment's proxy, but not for this machine.
 @safe public final class HTTPClient {
   private let handle: EasyHandle
   private let limits: HTTPLimits
@@ -87,7 +87,7 @@ internal import Glibc
     }
   }
 
-  /// Uses libcurl's text for the code. Unlike its message, it reveals nothing about the request.
+  /// Returns libcurl's text for the code; libcurl's message could reveal parts of the request.
   private func untold(_ code: CURLcode) -> HTTPFault {
     .other(unsafe String(cString: curl_easy_strerror(code)))
   }
@@ -98,7 +98,7 @@ internal import Glibc
     case 9: .certificateNotYetValid
     case 10: .certificateExpired
     case 2, 18, 19, 20, 21: .certificateOfUnknownAuthority
-    // libcurl compares the name itself, after OpenSSL's checks.
+    // libcurl itself compares the name, after OpenSSL's checks.
     case 0 where handle.words.holds("subject name"), 1 where handle.words.holds("subject name"):
       .certificateOfAnotherName
     default: .otherTLS(handle.words)

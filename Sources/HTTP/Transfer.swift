@@ -36,7 +36,7 @@ internal import Glibc
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// A count that differs from the bytes received cancels the transfer.
+  /// The count that a callback returns to cancel the transfer; it never equals the bytes received.
   private static let refused = -1
 
   static let onBody: curl_write_callback = { bytes, size, count, data in
@@ -78,7 +78,7 @@ internal import Glibc
     return transfer.fault == nil ? 0 : 1
   }
 
-  /// Allows plain http only to this machine, whatever the name resolves to.
+  /// Opens a socket; for plain http, only to this machine, whatever the name resolves to.
   static let onOpening: curl_opensocket_callback = { data, _, address in
     guard let transfer = unsafe Transfer.of(data), let address = unsafe address else {
       return CURL_SOCKET_BAD
@@ -105,7 +105,7 @@ enum Loopback {
     }
   }
 
-  /// Returns whether a host is this machine: a name or an address, with IPv6 in brackets.
+  /// Returns whether a host is this machine: `localhost` or a loopback address, IPv6 in brackets.
   static func holds(host: String) -> Bool {
     if host == "localhost" { return true }
     var four = in_addr()

@@ -102,7 +102,7 @@ public struct WebAddress: Equatable, Sendable {
   }
 }
 
-/// Sets this thread's locale to UTF-8 while this object exists, as libidn2 needs it for names.
+/// A UTF-8 locale that this thread uses while the object exists; libidn2 needs it for host names.
 @safe private final class UTF8Locale {
   private let own = unsafe newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
   private let former: locale_t?

@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// The export of the BioBeats band's app: heart rates, and steps and sleep as custom vitals.
+/// The export of the BioBeats band's app: heart rates and, as custom vitals, steps, sleep and more.
 struct BioBeatsFormat: FileFormat {
   let called = FormatName.bioBeats
   /// Custom vitals need an option such as `--map steps=Passo.numeroPassi`.
@@ -120,7 +120,7 @@ public struct BioBeatsWriter {
     return JSONValue.object(members).text.dropLast() + (count > 0 ? ",\"\(name)\":[\n" : "")
   }
 
-  /// Returns the text of the next value, with its separator. Times have whole seconds.
+  /// Returns the next value's text, after a separator unless it is the first. Omits milliseconds.
   public mutating func text(_ instant: Instant, beatsPerMinute: Double) -> String {
     let local = LocalDateTime(instant, utcOffsetSeconds: 0)
     let stamp = "\(local.date) \(local.time.fullText.prefix(8)) +0000"

@@ -1,11 +1,11 @@
 public import HealthModel
 import SQLite
 
-/// A kind of file with readings; each is a value in `FileFormats.all`.
+/// A format of files that contain readings; `FileFormats.all` lists the formats.
 public protocol FileFormat: Sendable {
   /// The name in `--format` and `import formats`, stored with an import.
   var called: FormatName { get }
-  /// The namespace of the rows' names; `file` if rows have none.
+  /// The namespace of the rows' external IDs; `file` for a format without its own.
   var key: String { get }
   var isTable: Bool { get }
   /// Whether the format accepts `--map` and `--unit`.
@@ -22,7 +22,7 @@ public protocol FileFormat: Sendable {
 extension FileFormat {
   public var name: String { called.rawValue }
   public var key: String { "file" }
-  /// Whether equal rows are copies. A table may have two equal readings in one minute (ADR 5).
+  /// Whether equal rows are copies. In a table, they may be two readings of one minute (ADR 5).
   public var copiesAreOne: Bool { !isTable }
   public var isTable: Bool { false }
   public var takesMaps: Bool { isTable }
@@ -45,15 +45,15 @@ public enum FormatName: String, CaseIterable, Sendable {
 
 public protocol RowReader: AnyObject {
   /// Returns the next row; nil at the end.
-  /// - Throws: `RowFault`, after which reading continues; `FileFault`, `CSVFault`, `SystemError`.
+  /// - Throws: `RowFault`, after which reading continues; any other error ends the file.
   func next() throws -> ImportRow?
 
-  /// The counts of what hasn't been imported so far, by name in the file; at most a few dozen.
+  /// The numbers of items left out so far, by the file's or healthlog's name (at most a few dozen).
   var leftOut: [String: Int] { get }
   var remarks: [FileRemark] { get }
   /// The one program or device that wrote all rows so far; nil if the file names none or several.
   var sourceName: String? { get }
-  /// The medicines and events in the rows so far, for a journal that doesn't define them.
+  /// The medicines and events that the rows so far use; the journal may not define them yet.
   var doses: [Vital] { get }
 }
 
@@ -66,7 +66,7 @@ extension RowReader {
 
 public struct ReadingTerms: Sendable {
   public var vitals: VitalCatalogue
-  /// The zone of local times without an offset, and of instants without a local offset.
+  /// The zone of times without an offset, and of instants without a local offset.
   public var zone: any TimeZoneRules
   public var table: TableOptions
   public var zoneNamed: @Sendable (String) -> (any TimeZoneRules)?
@@ -85,14 +85,14 @@ public struct ReadingTerms: Sendable {
 
 public enum FileRemark: Equatable, Sendable {
   case ignoredColumns([String])
-  /// Like `ignoredColumns`, in a table of a known writer.
+  /// Like `ignoredColumns`, but in a table that a known app wrote.
   case untakenColumns([String])
   case brokenOff(FileFault)
   case unreadableMember(ZipFault)
   case windows1252
   /// The file has replaced an untouched journal.
   case restored
-  /// Like `restored`, but without the service's command, because nobody typed it on this computer.
+  /// The service's command wasn't restored, because nobody typed it on this computer.
   case commandLeftOut
   /// Settings and other parts of a whole journal weren't imported.
   case surroundingsLeftOut
@@ -101,7 +101,7 @@ public enum FileRemark: Equatable, Sendable {
 
 public enum FileFault: Error, Equatable, Sendable {
   case unknownFormat(FileKind?)
-  /// The file has several people's readings, but a journal belongs to one person.
+  /// The file contains several people's readings, but a journal belongs to one person.
   case severalSubjects
   case document(XMLFault)
   case otherDocument(root: String)
@@ -115,9 +115,9 @@ public enum FileFault: Error, Equatable, Sendable {
   case brokenDatabase
   case otherDatabase
   case otherTable(format: String)
-  /// All values of this vital are plausible in the unit `is`, but many aren't in the unit `not`.
+  /// All values are plausible in the unit `is`, but at least a tenth aren't in the unit `not`.
   case otherUnit(vital: VitalID, is: MeasurementUnit, not: MeasurementUnit)
-  /// All values are plausible in each of these units, and the file names none.
+  /// All values are plausible in each of these units, and the file names no unit.
   case eitherUnit(vital: VitalID, [MeasurementUnit])
   case severalPeople(count: Int, first: String, column: String)
   /// The file doesn't show whether the day or the month comes first.

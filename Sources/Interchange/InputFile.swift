@@ -2,13 +2,13 @@ public import POSIX
 
 /// A file to import: its head, then all bytes in pieces. Only a regular file can be opened again.
 public final class InputFile {
-  /// Nil for a file that can be read only once.
+  /// The path; nil for a file that can be read only once.
   public let path: String?
-  /// The first 64 KiB, or all of a shorter file.
+  /// At least the first 64 KiB, or all of a shorter file.
   public let head: [UInt8]
   public let size: Int?
   public fileprivate(set) var bytesRead = 0
-  /// Returns what follows the head; empty at the end.
+  /// Returns the next piece after the head; empty at the end.
   private let nextPiece: () throws -> [UInt8]
   private lazy var opened =
     kind == .zip ? Result { () throws(FileFault) in try Archive(self) } : nil
@@ -45,7 +45,7 @@ public final class InputFile {
 
   var kind: FileKind? { FileKind(beginningWith: head.prefix(FileKind.telling)) }
 
-  /// Reads the head. If it is the whole file, `next` needn't wait for a terminal's next line.
+  /// Reads the head. `isAtEnd` prevents another read, which would wait for a terminal's next line.
   static func head<Failure: Error>(
     of next: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> (bytes: [UInt8], isAtEnd: Bool) {
@@ -72,26 +72,26 @@ public final class InputFile {
     return piece
   }
 
-  /// Returns the archive; nil for other files. Throws `FileFault.archive`, `.archiveFromPipe`.
+  /// Returns the archive; nil if the file isn't one. Throws `.archive` or `.archiveFromPipe`.
   func archive() throws(FileFault) -> Archive? { try opened?.get() }
 }
 
-/// A zip archive, opened once, whose members' heads are read once for all formats.
+/// A zip archive that is opened once for all formats, with a cache of its members' heads.
 final class Archive {
   fileprivate let zip: ZipArchive
   private unowned let file: InputFile
   private var heads: [Int: Result<[UInt8], ZipFault>] = [:]
-  /// The maximum number of heads to keep: 4 MiB of them.
+  /// The maximum number of heads to keep, about 4 MiB in all.
   private static let mostHeads = 64
 
-  /// Opens an archive. Throws `.archiveFromPipe`, because the list of members is at the end.
+  /// - Throws: `.archive`; `.archiveFromPipe` for a pipe: the list of members is at the file's end.
   init(_ file: InputFile) throws(FileFault) {
     guard let path = file.path else { throw .archiveFromPipe }
     do { zip = try ZipArchive(path: path) } catch { throw .archive(error) }
     self.file = file
   }
 
-  /// Returns the non-empty members with matching names and heads, in order; see `unreadable`.
+  /// Returns up to `most` non-empty members with matching names and heads; omits unreadable ones.
   func members(
     most: Int = .max, named isName: (String) -> Bool, beginning isBeginning: ([UInt8]) -> Bool
   ) -> [UnpackedMember] {
@@ -170,7 +170,7 @@ public enum FileKind: Equatable, Sendable {
     self = kind
   }
 
-  /// The first bytes of each kind. UTF-32's mark starts with UTF-16's, so it comes first.
+  /// The first bytes of each kind. UTF-32 precedes UTF-16: a UTF-32 mark starts with a UTF-16 mark.
   private static let marks: [(bytes: [UInt8], kind: FileKind)] = [
     ([0x1F, 0x8B], .gzip), (Array("PK\u{3}\u{4}".utf8), .zip),
     ([0xD0, 0xCF, 0x11, 0xE0], .oldWorkbook), ([0x89, 0x50, 0x4E, 0x47], .picture),
@@ -180,7 +180,7 @@ public enum FileKind: Equatable, Sendable {
   ]
 
   private static func unmarked(_ bytes: ArraySlice<UInt8>) -> FileKind? {
-    // Most characters of a table are ASCII, so every second byte of UTF-16 is zero.
+    // Most characters of a table are ASCII, so in UTF-16 about every second byte is zero.
     let zeros = bytes.indices.filter { bytes[$0] == 0 }
     let odd = zeros.count { !($0 - bytes.startIndex).isMultiple(of: 2) }
     let even = zeros.count - odd

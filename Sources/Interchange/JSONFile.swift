@@ -8,7 +8,7 @@ class JSONFile: RowReader {
   final let terms: ReadingTerms
   private var array: String?
   private var isOver = false
-  /// The number of the last document in its array, from 1.
+  /// The number of the last document in its array or, outside arrays, in the file; from 1.
   private(set) final var entry = 0
   final var others = LeftOut()
   private var brokenOff: [FileRemark] = []
@@ -53,12 +53,12 @@ class JSONFile: RowReader {
     }
   }
 
-  /// Returns the names of the members in the first 64 KiB of an object; empty for any other file.
+  /// Returns the names of the members in an object's head; empty for any other file.
   static func names(of file: InputFile) -> Set<String> {
     Set(headPieces(of: file).compactMap(\.name))
   }
 
-  /// Returns the text of the member `name` in an object's first 64 KiB; nil if there is none.
+  /// Returns the text of the member `name` in an object's head; nil unless it is a string there.
   static func text(of name: String, in file: InputFile) -> String? {
     guard let piece = headPieces(of: file).first(where: { $0.name == name && !$0.isElement }),
       case .string(let text)? = try? JSONReader().value(of: piece.text)

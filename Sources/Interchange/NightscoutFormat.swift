@@ -9,7 +9,7 @@ struct NightscoutFormat: FileFormat {
   func recognises(_ file: InputFile) -> Bool {
     guard let first = file.head.first(where: { $0 > 0x20 && $0 < 0x80 }), "[{".utf8.contains(first)
     else { return false }
-    // Only Nightscout's documents have these members.
+    // Only Nightscout's documents contain these members.
     return ["\"sgv\"", "\"mbg\"", "\"eventType\""].contains {
       file.head.firstPlace(of: Array($0.utf8)) != nil
     }

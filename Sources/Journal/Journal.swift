@@ -8,18 +8,18 @@ public final class Journal {
   package private(set) var connection: Connection
   /// The path that the caller asked for; the file that is read may be a copy.
   public let path: String
-  /// The locale whose units apply to vitals for which the person hasn't chosen one.
+  /// The locale whose units apply to a vital until the person chooses a unit or types a value.
   public let locale: String
-  /// Called after waiting a second for a lock.
+  /// Called after a write has waited a second for another program's transaction.
   public var waiting: () -> Void = {}
-  /// A folder to remove when the journal is closed; nil when the journal itself is read.
+  /// The folder of the copy that is read, removed when the journal is closed; nil without a copy.
   private let copyFolder: String?
   private let isFrozen: Bool
-  /// Whether writing is refused, because the file may be a copy.
+  /// Whether writing is refused, because the journal was opened for reading.
   private let isReadOnly: Bool
   /// Keeps this process from opening the file a second time, except through SQLite.
   private var held: HeldFile?
-  /// Called once the file is created; nil if the file exists.
+  /// Called when the file has been created; nil if the file exists.
   private var whenCreated: (() -> Void)?
   /// The temporary path of the file that is being created.
   private var begun: String?
@@ -32,7 +32,7 @@ public final class Journal {
 
   /// Opens the journal at `path` for writing, or creates it, and brings its schema up to date.
   /// - Parameter settings: receives the person's settings; the defaults if they can't be read.
-  /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.retiredSchema`, `.storage`.
+  /// - Throws: `JournalError.notAJournal`, `.newerSchema`, `.retiredSchema`, `.schema`, `.storage`.
   public convenience init(
     path: String, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
     settings: (Settings) -> Void = { _ in }
@@ -78,7 +78,10 @@ public final class Journal {
       connection = try Journal.open(temporary, .create, patience, path: path, keepsLog: false)
       held = HeldFile(path: temporary)
       return true
-    } catch { throw JournalError.of(error, path: path) }
+    } catch {
+      abandonCreation()
+      throw JournalError.of(error, path: path)
+    }
   }
 
   func createEmpty() throws {
@@ -100,7 +103,7 @@ public final class Journal {
     guard let begun, let whenCreated else { return }
     try PrivateFile.settle(begun, as: path)
     (self.begun, self.whenCreated, isRenamed) = (nil, nil, true)
-    // A program that is already using the file has switched it to a log.
+    // If this fails, a program that is already using the file has switched it to a write-ahead log.
     try? Connection(path: path, mode: .readWrite).keepLog()
     whenCreated()
   }
@@ -112,10 +115,10 @@ public final class Journal {
     try naming { connection = try Journal.open(path, .create, patience, path: path) }
   }
 
-  /// Opens the journal at `path` for reading. No byte of the file changes, and `write` throws.
-  /// A file of an older version, or an empty one, is read through a temporary copy. If the journal
-  /// isn't writable or the disk is full, nothing is written beside the file: it is read without
-  /// SQLite's companion files or, if it has a write-ahead log, from a copy of both.
+  /// Opens the journal at `path` for reading; `write` throws. No byte of the file changes, unless
+  /// its log is merged (`isOwn`). A file of an older version, or an empty one, is read through a
+  /// temporary copy. If the journal isn't writable or the disk is full, nothing is written beside
+  /// the file: it is read without SQLite's companion files or, with a log, from a copy of both.
   /// - Parameters:
   ///   - isOwn: whether the journal is the person's own; otherwise, its log stays in place.
   ///   - migrations: those of a program that knows other versions; nil for this program's.
@@ -162,7 +165,7 @@ public final class Journal {
     (path, self.locale, self.copyFolder) = (file.path, locale, copyFolder)
     isFrozen = mode == .frozen
     isReadOnly = mode != .create
-    // A frozen file takes no locks.
+    // SQLite doesn't lock a frozen file.
     held = isFrozen ? nil : HeldFile(path: opened)
     (self.patience, self.migrations) = (patience, migrations)
     do {
@@ -216,7 +219,8 @@ public final class Journal {
     return copy
   }
 
-  /// Checks the file. Throws, and keeps the log, if the log breaks the file or isn't its own.
+  /// Checks the file and returns its version and settings. Throws `.damaged` if a log that SQLite
+  /// found breaks the file or belongs to another one. If this throws, such a log is kept.
   private static func checked(
     _ connection: borrowing Connection, opened: String, path: String, _ migrations: [String]
   ) throws -> (version: Int, Settings) {
@@ -259,7 +263,7 @@ public final class Journal {
 
   /// Shows `body` one consistent snapshot, which is valid only during `body`. If a journal that
   /// can't be locked changes meanwhile, `body` runs again, so `body` must not print.
-  /// - Throws: `JournalError`, and what `body` throws; so does `write`.
+  /// - Throws: `JournalError` and what `body` throws; `write` throws the same.
   public func read<Result>(_ body: (borrowing JournalView) throws -> Result) throws -> Result {
     try reopenIfRenamed()
     guard isFrozen else { return try readOnce(body) }
@@ -334,7 +338,7 @@ public final class Journal {
   }
 
   /// Makes this process store the temporary files of large sorts, which contain notes and values,
-  /// unlinked in the journal's folder, if writable. Call it before another thread connects.
+  /// unlinked in the journal's folder, if writable. Call this before another thread uses SQLite.
   public static func keepTemporaryFiles(besideJournal path: String) {
     let folder = JournalFile(path: path).folder
     if PrivateFile.isWritable(folder) { SQLiteLibrary.keepTemporaryFiles(in: folder) }

@@ -10,14 +10,14 @@ public enum JournalError: Error, Equatable, Sendable {
   case became(EntryNumber, from: EntryNumber)
   /// The entry was withdrawn with its import, whose number comes second.
   case wentWithImport(EntryNumber, Int64, at: Instant, by: WayBack)
-  /// The import of `from` was withdrawn, and its file has brought it again under this number.
+  /// The import of `from` was withdrawn; another import has filed the entry under this number.
   case cameAgain(EntryNumber, from: EntryNumber)
   /// The entry to be restored is already on record.
   case notDeleted(EntryNumber)
   case noSuchIntake(Int64)
   case intakeWithdrawn(Int64)
   case nothingToUndo, nothingToRedo
-  /// Somebody else has changed what undo would overwrite. The values are JSON, or nil if absent.
+  /// Others have changed what undo or redo would overwrite. The values are JSON; nil if absent.
   case changedSince(Change, field: String, present: String?, wanted: String?)
   case noJournal(path: String)
   case newerSchema(found: Int, known: Int)
@@ -62,7 +62,7 @@ public enum JournalError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether the file isn't a valid journal: its pages or its schema are broken.
+  /// Whether the error suggests that the file's pages, values or schema are broken.
   var isOfBrokenPages: Bool {
     switch self {
     case .damaged, .schema, .storage(.damaged, _), .storage(.other, _): true

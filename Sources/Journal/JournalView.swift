@@ -5,9 +5,9 @@ package import SQLite
 public struct JournalView: ~Copyable {
   package let journal: Journal
   package var connection: Connection { _read { yield journal.connection } }
-  /// The vitals with the user's settings; custom vitals come last.
+  /// The vitals with the person's settings; custom vitals come last.
   public private(set) var vitals = VitalCatalogue.standard
-  /// The number in `single_reading` of every vital that has ever occurred.
+  /// The number by which `single_reading` refers to each vital that has ever occurred.
   package private(set) var numbers = VitalNumbers([])
 
   /// Returns whether the file's pages and tables are intact; reads the whole file.
@@ -24,7 +24,7 @@ public struct JournalView: ~Copyable {
     let rows = try VitalRow.table.rows(journal.connection, where: "1 ORDER BY id")
     vitals = .standard.applying(try rows.map { (id: $0.id, settings: try $0.settings()) })
     numbers = VitalNumbers(rows)
-    // This is the only place that chooses the unit in which a person reads and types.
+    // Only here does the locale decide the unit in which a person reads and types.
     let country = journal.locale
     guard vitals.hasUnits(ofLocale: country) else { return }
     vitals = try vitals.assumingUnits(inLocale: country) { try isTyped($0) }

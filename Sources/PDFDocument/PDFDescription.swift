@@ -7,7 +7,7 @@ public struct PDFDescription: Equatable, Sendable {
   let language: String
   /// The title, shown instead of the file's name.
   let title: String
-  /// Text alternatives, links' names, and headings' scopes, `Row` or `Column`, in reading order.
+  /// Alternative texts, links' texts and header cells' scopes, `Row` or `Column`, in reading order.
   var words: [Part: [String]] = [:]
 
   public enum Part: String, Sendable, CaseIterable {
@@ -117,7 +117,7 @@ extension PDFDescription {
 }
 
 public enum PDFFault: Error, Equatable, Sendable {
-  /// The file isn't a valid PDF file; contains libqpdf's message in English.
+  /// The file isn't a valid PDF file. The text is libqpdf's message, or names the damaged part.
   case damaged(String)
   case untagged
   /// The numbers of these parts in the file and in the description differ.

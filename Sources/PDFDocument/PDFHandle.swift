@@ -22,7 +22,7 @@ internal import CQPDF
     unsafe qpdf_cleanup(&handle)
   }
 
-  /// - Throws: `PDFFault.damaged` for an error since the last check.
+  /// - Throws: `PDFFault.damaged` for an error or a warning since the last check; `.outOfMemory`.
   func check() throws(PDFFault) {
     var fault = unsafe qpdf_get_error(handle)
     if unsafe fault == nil { unsafe fault = qpdf_next_warning(handle) }

@@ -1,4 +1,4 @@
-/// Walks a file's parts in reading order and gives each its metadata.
+/// A walk through a file's parts in reading order, which gives each its metadata.
 struct UntoldParts {
   let description: PDFDescription
   var found: [PDFDescription.Part: Int] = [:]
@@ -6,7 +6,7 @@ struct UntoldParts {
   /// A depth that no paper reaches; a deeper file has a cycle.
   private static let deepest = 64
 
-  /// Gives a part and its parts their metadata. A part has its role in `/S` and its content, an
+  /// Gives a part and its children their metadata. A part has its role in `/S` and its content, an
   /// object or an array, in `/K`; only dictionaries in the content can be parts.
   mutating func tell(
     _ part: PDFHandle.Object, of document: borrowing PDFHandle, depth: Int = 0

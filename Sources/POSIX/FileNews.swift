@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A watch on a journal and its write-ahead log: it wakes when a program writes or replaces them.
+/// A watch on a journal and its write-ahead log; `wait` reports when they are written or replaced.
 public struct FileNews: ~Copyable {
   private let descriptor: Int32
   private let names: [[UInt8]]
   private let output: Int32
 
   /// - Parameter path: an absolute path in an existing folder.
-  /// - Parameter output: the stream that news is printed to; the watch notices if nobody reads it.
+  /// - Parameter output: the stream to which news is printed; `wait` reports if nobody reads it.
   public init(path: String, output: StandardStream? = nil) throws(SystemError) {
     self.output = output?.descriptor ?? -1
     let folder = PrivateFile.folder(of: path)
@@ -30,24 +30,26 @@ public struct FileNews: ~Copyable {
 
   public enum News: Sendable {
     case written
-    /// The file was created, removed, or replaced by another one.
+    /// The journal was created, removed, or replaced by another file.
     case replaced
-    /// The folder is gone; not noticed while the deleted file is open.
+    /// The folder was moved or removed. A removal isn't noticed while a file from it is still open.
     case gone
     /// Nobody reads the output any more.
     case unread
   }
 
-  /// Waits for news since the last call; nil on timeout. With nil `milliseconds`, waits forever.
+  /// Waits for news since the last call; returns nil on timeout. Nil `milliseconds`: no timeout.
   /// SQLite writes to the log before it commits, so the caller may have to look again.
   public func wait(milliseconds: Int?) throws(SystemError) -> News? {
+    let end = milliseconds.map { SystemClock.millisecondsSinceBoot() + Int64($0) }
     while true {
-      // An output stream only reports that it was closed.
+      let left = end.map { Int32(clamping: max(0, $0 - SystemClock.millisecondsSinceBoot())) }
+      // Without requested events, the output reports only that nobody reads it any more.
       var asked = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: output, events: 0, revents: 0),
       ]
-      let ready = unsafe poll(&asked, 2, milliseconds.map { Int32(clamping: $0) } ?? -1)
+      let ready = unsafe poll(&asked, 2, left ?? -1)
       if ready < 0, errno == EINTR { continue }
       guard ready >= 0 else { throw .last }
       if ready == 0 { return nil }

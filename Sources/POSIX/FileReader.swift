@@ -46,7 +46,7 @@ public final class FileReader {
     return ready > 0 ? try next() : nil
   }
 
-  /// Returns at most 64 KiB, none at the file's end; throws `.interruption` after Ctrl-C.
+  /// Returns the next bytes, at most 64 KiB; none at the end. Throws `.interruption` after Ctrl-C.
   public func next() throws(SystemError) -> [UInt8] {
     if Interruption.isAsked { throw .interruption }
     var failure: SystemError?

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// A file's identity, size, modification time and some bytes; it differs if the file has changed.
+/// A file's identity, size, modification time and some bytes, to notice that the file has changed.
 public struct FileStamp: Equatable, Sendable {
   public struct Identity: Hashable, Sendable {
     let device: UInt64
@@ -10,7 +10,7 @@ public struct FileStamp: Equatable, Sendable {
     init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
   }
 
-  /// The file itself; a file that replaces it has another identity.
+  /// The file's device and inode; a file that replaces it has another identity.
   public let identity: Identity
   public let size: Int64
   /// Nanoseconds since 1970-01-01T00:00:00Z.
@@ -39,9 +39,9 @@ public struct FileStamp: Equatable, Sendable {
   }
 }
 
-/// A file on which a library in this process holds locks, for as long as this value lives.
-/// A process that closes any descriptor of a file loses all its locks on it. So this module opens
-/// no held file: `FileReader` refuses it, and `FileStamp` only calls `stat`.
+/// A file on which a library in this process holds locks, for as long as this object lives.
+/// A process that closes any descriptor of a file loses all its locks on that file. So `FileReader`
+/// refuses a held file, and `FileStamp` only calls `stat` for it.
 public final class HeldFile: Sendable {
   private let identity: FileStamp.Identity
 

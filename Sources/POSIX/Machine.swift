@@ -1,7 +1,7 @@
 internal import Glibc
 
 public enum Machine {
-  /// The ID in `/etc/machine-id` (machine-id(5)), 32 hexadecimal digits; nil if there is none.
+  /// The ID in `/etc/machine-id` (machine-id(5)), 32 hexadecimal digits; nil without a valid one.
   public static var id: String? {
     firstLine(of: "/etc/machine-id").flatMap { text in
       text.count == 32 && text.allSatisfy(\.isHexDigit) ? text : nil

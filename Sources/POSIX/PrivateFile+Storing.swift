@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Synchronization
 
-/// Files that are complete or don't exist, and survive a power failure.
+/// Temporary files, and files that get their names only when they are complete.
 extension PrivateFile {
-  /// Creates an empty temporary file with mode 0600, and removes what killed programs left.
+  /// Creates an empty temporary file (0600); returns its path. Removes what killed programs left.
   public static func temporary(in folder: String) throws(SystemError) -> String {
     removeLeftovers(in: folder)
     let (path, descriptor) = try newTemporary(in: folder)
@@ -31,7 +31,7 @@ extension PrivateFile {
   }
 
   /// Renames a file unless the new name exists, and waits until file and name are on the disk.
-  /// - Returns: false if the file has its name but the folder couldn't be synced.
+  /// - Returns: false if the file has its new name but the folder couldn't be synced.
   /// - Throws: `SystemError`, with `isTaken` if the name exists.
   @discardableResult
   public static func settle(_ path: String, as name: String) throws(SystemError) -> Bool {
@@ -70,7 +70,7 @@ extension PrivateFile {
     throw failure
   }
 
-  /// Copies a file to a new file with mode 0600, or over an existing file.
+  /// Copies a file to a new file with mode 0600, or over an existing file, which keeps its mode.
   public static func copy(_ path: String, to copy: String) throws(SystemError) {
     let reader = try FileReader(path: path)
     let descriptor = try opened(copy, O_CREAT | O_TRUNC | O_WRONLY)
@@ -91,8 +91,8 @@ extension PrivateFile {
     return descriptor
   }
 
-  /// Creates a 0700 folder in `$XDG_RUNTIME_DIR` (memory, per session), `$TMPDIR` or `/tmp`; for
-  /// large files, in `$TMPDIR`, `/var/tmp` or `/tmp`.
+  /// Creates a 0700 folder in the first usable of `$XDG_RUNTIME_DIR` (in memory, per user),
+  /// `$TMPDIR` and `/tmp`; with `onDisk`, for large files, of `$TMPDIR`, `/var/tmp` and `/tmp`.
   public static func temporaryFolder(onDisk: Bool = false) throws(SystemError) -> String {
     let given = Program.environment("TMPDIR")
     let parents = onDisk ? [given, "/var/tmp"] : [Program.environment("XDG_RUNTIME_DIR"), given]
@@ -129,7 +129,7 @@ extension PrivateFile {
   }
 
   /// Removes the user's temporary files and folders whose program was killed. A running program
-  /// holds a lock on each of its own until it is renamed or removed.
+  /// keeps each of its temporary files and folders locked until it renames or removes them.
   public static func removeLeftovers(in folder: String) {
     for name in names(in: folder) where name.hasPrefix(temporaryPrefix) {
       // mkstemp and mkdtemp replace the six Xs.

@@ -1,13 +1,13 @@
 internal import Glibc
 
 public enum PrivateFile {
-  /// Creates an empty file with mode 0600 unless the name exists. Opening it will report errors.
+  /// Creates an empty file (0600) unless the name exists. Opening the file will report any error.
   public static func create(_ path: String) {
     let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Makes the user's own file writable again. It doesn't follow links.
+  /// Sets the mode of the user's own file to 0600 if it isn't writable. Doesn't follow links.
   public static func makeWritable(_ path: String) {
     guard unsafe access(path, F_OK) == 0, unsafe access(path, W_OK) != 0 else { return }
     changeOwn(path) { _ in true }
@@ -19,8 +19,8 @@ public enum PrivateFile {
 
   public static func closeToOthers(_ path: String) { changeOwn(path) { $0.st_mode & 0o177 != 0 } }
 
-  /// Sets the mode of the user's own regular file to 0600. Its descriptor can't read: closing any
-  /// other would release this process's locks on the file, such as those of an open journal.
+  /// Sets the mode of the user's own regular file to 0600. Opens it with O_PATH: closing any other
+  /// descriptor would release this process's locks on the file, such as those of an open journal.
   private static func changeOwn(_ path: String, if condition: (stat) -> Bool) {
     var status = stat()
     func isMeant() -> Bool { status.isRegular && status.isOwn && condition(status) }
@@ -29,7 +29,7 @@ public enum PrivateFile {
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     guard unsafe fstat(descriptor, &status) == 0, isMeant() else { return }
-    // An O_PATH descriptor can't change the mode itself.
+    // fchmod rejects an O_PATH descriptor.
     unsafe _ = chmod("/proc/self/fd/\(descriptor)", 0o600)
   }
 
@@ -117,7 +117,7 @@ public enum PrivateFile {
   }
 
   /// Returns an unused path: `stem` and `ending`, with `-2`, `-3` … between them if necessary.
-  /// - Throws: `SystemError` if the name is too long or all numbers up to 9999 are taken.
+  /// - Throws: `SystemError` if a path can't be checked or all numbers up to 9999 are taken.
   public static func freePath(_ stem: String, ending: String = "") throws(SystemError) -> String {
     for number in 1...9999 {
       let path = stem + (number == 1 ? "" : "-\(number)") + ending
@@ -129,7 +129,7 @@ public enum PrivateFile {
   }
 }
 
-/// Writes all bytes, retrying partial writes; returns the error that stopped it, if any.
+/// Writes all bytes, retrying partial writes; returns the error that prevented that, or nil.
 public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> SystemError? {
   var written = 0
   while written < bytes.count {

@@ -11,7 +11,7 @@ public enum Program {
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
-  /// Returns the absolute path, with links resolved as far as the path exists.
+  /// Returns the absolute path, with links resolved if the file or at least its folder exists.
   public static func absolutePath(_ path: String) -> String {
     if let whole = resolved(path) { return whole }
     guard let slash = path.lastIndex(of: "/") else { return "\(resolved(".") ?? "")/\(path)" }
@@ -28,7 +28,7 @@ public enum Program {
     return unsafe String(cString: whole)
   }
 
-  /// Makes new files private, and a broken pipe or a file-size limit an error, not a fatal signal.
+  /// Makes new files private; turns a broken pipe or a file-size limit from a signal into an error.
   public static func prepare() {
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
@@ -46,7 +46,7 @@ public enum Program {
 
   public static func hasVariable(_ name: String) -> Bool { unsafe getenv(name) != nil }
 
-  /// Returns the environment as `NAME=value`, with these variables added or replaced.
+  /// Returns the environment as `NAME=value`, with `variables` added or replaced.
   public static func environment(adding variables: [String: String]) -> [String] {
     var entries: [String] = []
     var next = unsafe environ
@@ -85,7 +85,7 @@ public enum Program {
   }
 
   /// - Parameter isQuiet: whether to discard the program's standard error.
-  /// - Returns: the exit status, or 128 plus the number of the signal that ended it.
+  /// - Returns: the same status as `wait(for:)`, and the program's standard output.
   public static func run(
     _ path: String, arguments: [String], adding variables: [String: String] = [:],
     isQuiet: Bool = false
@@ -103,7 +103,7 @@ public enum Program {
     return (try wait(for: process), output)
   }
 
-  /// Runs a program whose output is the existing file `output`; returns the same as `wait(for:)`.
+  /// Runs a program with output to the existing file `output`; returns the same as `wait(for:)`.
   public static func run(
     _ path: String, arguments: [String], into output: String
   ) throws(SystemError) -> Int32 {
@@ -146,7 +146,7 @@ public enum Program {
     return (ends[0], ends[1])
   }
 
-  /// Waits until a child ends; returns its exit status, or 128 plus the number of its signal.
+  /// Waits until a child ends; returns its exit status, or 128 plus the number of a fatal signal.
   public static func wait(for process: Int32) throws(SystemError) -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 {
@@ -183,8 +183,8 @@ public struct Spawn {
   public var environment: [String]?
   /// Whether the program gets its own session.
   public var isApart = false
-  /// The signals that the program blocks, and those that it resets to their defaults.
-  public var signals: (held: sigset_t, usual: [Int32])?
+  /// The signals that the started program blocks; nil for those that this process blocks.
+  public var blockedSignals: sigset_t?
 
   public init(_ path: String, arguments: [String]) {
     (self.path, self.arguments) = (path, arguments)
@@ -206,14 +206,15 @@ public struct Spawn {
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     // POSIX_SPAWN_SETSID, which glibc declares only for GNU C.
-    var flags: Int32 = isApart ? 0x80 : 0
-    if var signals {
-      var usual = sigset_t()
-      unsafe sigemptyset(&usual)
-      for signal in signals.usual { unsafe sigaddset(&usual, signal) }
-      unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
-      unsafe posix_spawnattr_setsigmask(&attributes, &signals.held)
-      flags |= Int32(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+    var flags: Int32 = (isApart ? 0x80 : 0) | Int32(POSIX_SPAWN_SETSIGDEF)
+    // Other programs must not inherit what `Program.prepare` ignores.
+    var ignored = sigset_t()
+    unsafe sigemptyset(&ignored)
+    for signal in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&ignored, signal) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
+    if var blockedSignals {
+      unsafe posix_spawnattr_setsigmask(&attributes, &blockedSignals)
+      flags |= Int32(POSIX_SPAWN_SETSIGMASK)
     }
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
@@ -227,7 +228,7 @@ public struct Spawn {
     return process
   }
 
-  /// Starts the program with a pipe as its standard input, and returns the end to write to.
+  /// Starts the program with a pipe as its input; returns its process ID and the end to write to.
   public mutating func startFed() throws(SystemError) -> (process: Int32, writing: Int32) {
     let (reading, writing) = try Program.newPipe()
     defer { close(reading) }
@@ -247,7 +248,8 @@ public enum Arguments {
     case notUTF8(String)
   }
 
-  /// Returns the arguments, even without `/proc`. Rejects invalid UTF-8, as the journal keeps text.
+  /// Returns the arguments after the program's name, even without `/proc`. Rejects invalid UTF-8:
+  /// the journal stores text.
   public static func given() throws(Fault) -> [String] {
     var count: Int32 = 0
     let given = unsafe _swift_stdlib_getUnsafeArgvArgc(&count)

@@ -9,7 +9,7 @@ public struct StandardStream: Sendable {
 
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The name, without its folder, of the regular file it was redirected to or from; nil if none.
+  /// The name, without its folder, of the regular file to which the stream is redirected, or nil.
   public var fileName: String? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.isRegular else { return nil }
@@ -19,7 +19,7 @@ public struct StandardStream: Sendable {
     return path.split(separator: "/").last.map(String.init)
   }
 
-  /// The terminal's columns; nil if it isn't a terminal or doesn't report them.
+  /// The number of the terminal's columns; nil if this isn't a terminal or doesn't report them.
   public var columns: Int? { size.flatMap { $0.columns > 0 ? $0.columns : nil } }
   public var rows: Int? { size.flatMap { $0.rows > 0 ? $0.rows : nil } }
   public var pixelWidth: Int? { size.flatMap { $0.pixels > 0 ? $0.pixels : nil } }

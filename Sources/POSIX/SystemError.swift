@@ -8,9 +8,9 @@ public struct SystemError: Error, Equatable, Sendable {
 
   /// The error of the last system call.
   public static var last: SystemError { SystemError(code: errno) }
-  /// EBUSY: the file stayed busy through every retry.
+  /// EBUSY: the file is locked by this process, or stayed busy through every retry.
   public static var busy: SystemError { SystemError(code: EBUSY) }
-  /// EINTR: the user pressed Ctrl-C in work that `Interruption` watches.
+  /// EINTR: the user pressed Ctrl-C during work that `Interruption` watches.
   public static var interruption: SystemError { SystemError(code: EINTR) }
 
   /// The system's description, such as "No such file or directory".

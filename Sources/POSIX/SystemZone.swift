@@ -4,10 +4,10 @@ internal import Synchronization
 /// The session's time zone: `$TZ`, or else `/etc/localtime`. The C library is loaded anyway; GLib's
 /// zones cost as much start-up time as all of SQLite (docs/adr/0004).
 public struct SystemZone: Equatable, Sendable {
-  /// The IANA name as far as the system knows it.
+  /// The IANA name if the system knows it; else the rule in `$TZ`, or a zone file's path.
   public let identifier: String
 
-  /// Returns the current zone; it reads `/etc/localtime` again after a change.
+  /// Returns the current zone, also after `$TZ` or `/etc/localtime` has changed.
   public static func current() -> SystemZone {
     tzset()
     return SystemZone(identifier: name() ?? "UTC")
@@ -58,7 +58,7 @@ public struct SystemZone: Equatable, Sendable {
     NamedZone.sessionOffset(at: second)
   }
 
-  /// Returns the IANA name if the system knows it, or a rule such as `CET-1CEST` unchanged.
+  /// Returns the IANA name, or else an unchanged rule such as `CET-1CEST`; nil if no zone is set.
   private static func name() -> String? {
     if let value = unsafe getenv("TZ") {
       let zone = unsafe String(cString: value)
@@ -67,7 +67,7 @@ public struct SystemZone: Equatable, Sendable {
     return machineIdentifier
   }
 
-  /// The machine's IANA name, independent of `$TZ`; nil without `/etc/localtime`.
+  /// The IANA name of the machine's zone, whatever `$TZ` is; nil without `/etc/localtime`.
   public static var machineIdentifier: String? {
     Program.resolved("/etc/localtime").map { afterZoneInfo($0[...]) }
   }
@@ -90,7 +90,7 @@ public struct SystemZone: Equatable, Sendable {
 /// knows only one zone at a time: the initialiser switches to this one for a few milliseconds.
 public struct NamedZone: Equatable, Sendable {
   public let identifier: String
-  /// The start of each offset in seconds since 1970; the first is `Int64.min`.
+  /// The start of each offset, in seconds since 1970; the first is `Int64.min`.
   private let starts: [Int64]
   private let offsets: [Int]
 
@@ -110,7 +110,7 @@ public struct NamedZone: Equatable, Sendable {
     return offsets[low]
   }
 
-  /// Returns whether this is a name like `Europe/Rome`, not another path or a rule like `CET-1`.
+  /// Returns whether this is the name of a zone file, such as `Europe/Rome`, not a path or a rule.
   private static func isZone(_ name: String) -> Bool {
     let isName = name.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
@@ -123,7 +123,7 @@ public struct NamedZone: Equatable, Sendable {
   /// Serialises changes to `TZ`, which belongs to the whole process.
   private static let turn = Mutex(())
 
-  /// No zone changes its clocks twice within this time. Units: s.
+  /// A time within which no zone changes its clocks twice. Units: s.
   private static let step: Int64 = 5 * 86_400
 
   private static func changes(of name: String) -> ([Int64], [Int]) {

@@ -1,13 +1,13 @@
 internal import CTranslations
 
-/// The translations of a gettext file, whose `msgid` is English with placeholders `{0}`, `{1}`.
-/// The first message needs an index of the whole file; at first, only the keys become strings.
+/// The translations of a gettext file: each `msgid` is English with placeholders `{0}`, `{1}`.
+/// Reading the file makes strings of the keys only; looking a translation up makes its string.
 struct Catalogue: Sendable {
   static let italian = unsafe Catalogue(po: String(cString: healthlog_po_it()))
   private let po: String
-  /// The range of each translation, from its `msgstr` to the end of its last line.
+  /// The byte range of each translation, from its `msgstr` to the end of its last line.
   private var found: [String: Range<Int>] = [:]
-  /// English texts that occur twice or are fuzzy.
+  /// A fault for each key that occurs twice or has a fuzzy translation, such as `twice: KEY`.
   private var doubtful: [String] = []
 
   init(po: String) {
@@ -30,7 +30,7 @@ struct Catalogue: Sendable {
       }
   }
 
-  /// Joins the quoted strings in a range.
+  /// Returns the quoted strings in a range of bytes, joined and without escapes.
   private func text(_ range: Range<Int>) -> String {
     let bytes = po.utf8.span
     var text: [UInt8] = []
@@ -106,7 +106,7 @@ struct Catalogue: Sendable {
     return filled
   }
 
-  /// Visits the placeholders in `whole` and the text between them.
+  /// Calls `place` with the number of each placeholder, and `text` with each text between them.
   private static func each(_ whole: String, place: (Int) -> Void, text: (Substring) -> Void) {
     var rest = whole[...]
     while let open = rest.firstIndex(of: "{") {

@@ -2,8 +2,8 @@ public import HealthModel
 import Synchronization
 
 /// The language and the decimal mark of this process: English and a point until
-/// ``begin(in:numbers:)`` sets the environment's language. The journal's settings override it: a
-/// command that opens the journal calls ``follow(_:)``; else the first phrase uses ``look(up:)``.
+/// ``begin(in:numbers:)`` sets those of the environment. The journal's language takes precedence:
+/// opening the journal calls ``follow(_:)``; otherwise, the first phrase looks the settings up.
 public enum CurrentLocale {
   private struct State {
     var language = Language.english
@@ -35,7 +35,7 @@ public enum CurrentLocale {
     state.withLock { $0.hasDecimalComma } ?? language.hasDecimalComma
   }
 
-  /// - Parameter numbers: The locale of `LC_NUMERIC`; without one, the language decides.
+  /// - Parameter numbers: The locale of `LC_NUMERIC`; if it has no language, `language` decides.
   public static func begin(in language: Language, numbers: LocaleName) {
     state.withLock { state in
       (state.language, state.usual) = (language, language)
@@ -43,12 +43,12 @@ public enum CurrentLocale {
     }
   }
 
-  /// Sets the look-up that the first phrase runs if no settings are known; it may find none.
+  /// Sets a look-up, which may return nil, for the first phrase to run. ``follow(_:)`` cancels it.
   public static func look(up settings: @escaping @Sendable () -> Settings?) {
     state.withLock { $0.lookUp = settings }
   }
 
-  /// Uses the language of the settings, else the environment's.
+  /// Uses the language of the settings or, if they set none, the environment's.
   public static func follow(_ settings: Settings) {
     state.withLock { state in
       state.lookUp = nil

@@ -1,8 +1,8 @@
 public import HealthModel
 
-/// An error's text: failure, object, next step. Throw it where no caller must distinguish errors.
+/// The text of an error: what failed and what to do. Throw it where no caller distinguishes errors.
 public struct Explanation: Explained, Equatable {
-  /// One to three lines for each fault, without the program's name.
+  /// The lines to print, without the program's name.
   public let lines: [String]
   public let status: Int32
 
@@ -27,14 +27,14 @@ public struct Explanation: Explained, Equatable {
 
   public func explanation(_: ExplanationContext) -> Explanation { self }
 
-  /// Explains any error; an error without an explanation of its own is named, for whoever fixes it.
+  /// Explains any error; names the type and case of an error that has no explanation of its own.
   public static func of(_ error: any Error, _ context: ExplanationContext) -> Explanation {
     (error as? any Explained)?.explanation(context)
       ?? Explanation(
         [phrase("Unexpected error (\(place(of: error)))"), toTell], ExitStatus.inputOutput)
   }
 
-  /// Returns the error's type and case, `CanvasError.badSize`, but no values: they may be personal.
+  /// Returns an error's type and case: `CanvasError.badSize`. Omits values: they may be personal.
   private static func place(of error: any Error) -> String {
     let kind = String(describing: type(of: error))
     let mirror = Mirror(reflecting: error)
@@ -48,7 +48,7 @@ public struct Explanation: Explained, Equatable {
 }
 
 extension [String] {
-  /// Joins an explanation's lines into one; a line that begins like a sentence ends the one before.
+  /// Joins lines into one; where needed, adds a full stop (before a capital letter) or a semicolon.
   public func joinedAsSentences() -> String {
     reduce(into: "") { text, line in
       if let last = text.last {
@@ -59,11 +59,11 @@ extension [String] {
   }
 }
 
-/// The reader of an explanation, and the command that failed.
+/// What an explanation depends on: the person's vitals, the command and the time zone.
 public struct ExplanationContext: Sendable {
-  /// The person's own vitals; the standard ones when no journal could be read.
+  /// The person's vitals; the standard vitals if no journal could be read.
   public let vitals: VitalCatalogue
-  /// Whether the command stores something; a command that only reads has nothing to lose.
+  /// Whether the command stores something; if so, the text may add that nothing was saved.
   public let isChanging: Bool
   /// The zone in which days are shown; nil if no days are shown.
   public let zone: (any TimeZoneRules)?
@@ -73,15 +73,15 @@ public struct ExplanationContext: Sendable {
   }
 }
 
-/// An error that a person may meet; one exhaustive switch explains all its cases.
+/// An error that can be explained to the person.
 public protocol Explained: Error {
   func explanation(_ situation: ExplanationContext) -> Explanation
 }
 
-/// Exit statuses: sysexits(3), and 1 for "nothing matched".
+/// Exit statuses: those of sysexits(3), 1 for "nothing matched" and 130 for Ctrl-C.
 public enum ExitStatus {
   public static let done: Int32 = 0
-  /// Nothing was found; for `remind doctor`, a fault was found.
+  /// Nothing was found or done; for `check` and the `doctor` commands, a problem was found.
   public static let nothingMatched: Int32 = 1
   /// The command line is wrong (EX_USAGE).
   public static let usage: Int32 = 64
@@ -101,11 +101,11 @@ public enum ExitStatus {
   public static let noPermission: Int32 = 77
   /// The environment or this version isn't suitable (EX_CONFIG).
   public static let configuration: Int32 = 78
-  /// Ctrl-C, as a shell reports a program that SIGINT ended.
+  /// Ctrl-C ended the program (128 + SIGINT, as shells report it).
   public static let interrupted: Int32 = 130
 }
 
-/// Builds a list of lines; each statement adds one line, or several.
+/// Builds a list of lines; each statement adds one line, several or none.
 @resultBuilder public enum Lines {
   public static func buildExpression(_ line: String) -> [String] { [line] }
   public static func buildExpression(_ lines: [String]) -> [String] { lines }
@@ -132,8 +132,8 @@ public enum ListText {
   }
 }
 
-/// Translates the reason of a failed system call. The C library's own translations need an
-/// installed locale and a process that sets it. Unknown reasons stay in English.
+/// Translations of the reasons why system calls fail; unknown reasons stay in English. The C
+/// library's own translations would need an installed locale and a process that sets it.
 public enum SystemReason {
   /// - Parameter reason: The text of `strerror`: `Permission denied`.
   public static func text(_ reason: String) -> String { phrase(known: reason) }

@@ -1,7 +1,7 @@
 public import HealthModel
 
 /// An English sentence with placeholders and their values: `phrase("\(vital) is given twice")`.
-/// A translation is found by its ``key``, and may order the values differently.
+/// The sentence's ``key`` finds its translation, which may order the values differently.
 public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// The texts around the placeholders: one more than `filled`.
   private var texts: [String]
@@ -49,7 +49,7 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   func filling(_ text: String) -> String { Catalogue.filled(text, with: filled) }
 }
 
-/// The sense of a phrase (gettext's `msgctxt`); the general translation serves if a sense has none.
+/// The sense of a phrase (gettext's `msgctxt`). A sense without a translation uses the general one.
 public enum Sense: String, Sendable, CaseIterable {
   case feminine
   /// In a chart, which has little room.
@@ -69,7 +69,7 @@ extension Language {
     }
   }
 
-  /// Returns a sentence in this language; in English when the catalogue lacks it.
+  /// Returns a sentence in this language, or in English if it isn't translated.
   public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
     guard let catalogue,
       let own = sense.flatMap({ catalogue[$0.key(sentence.key)] }) ?? catalogue[sentence.key]
@@ -86,7 +86,7 @@ extension Language {
     }
   }
 
-  /// Returns the translation of text that isn't a literal in the code.
+  /// Returns the translation of text that isn't a literal in the code; the text itself if none.
   public func phrase(known text: String, _ sense: Sense? = nil) -> String {
     guard let catalogue else { return text }
     return sense.flatMap { catalogue[$0.key(text)] } ?? catalogue[text] ?? text
@@ -104,7 +104,7 @@ public func phrase(known text: String, in language: Language = CurrentLocale.lan
   language.phrase(known: text)
 }
 
-/// Returns the singular for 1, as in English and Italian, or the plural, in the person's language.
+/// Returns `one` for 1 and `other` for all other counts: English and Italian share this rule.
 public func plural(_ count: Int, one: Sentence, other: Sentence) -> String {
   phrase(count == 1 ? one : other)
 }

@@ -5,7 +5,7 @@ import HealthlogCLI
 import Phrases
 import Reminders
 
-/// Examines the session, and tests a notification, for `remind doctor`.
+/// An examination of the session, and a test notification, for `remind doctor`.
 public enum DesktopProbe {
   /// Returns the state of the session; takes seconds if a notification server or the service hangs.
   /// - Parameter isExpected: Whether a service is running, which may be about to take its name.

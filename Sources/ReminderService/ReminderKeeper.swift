@@ -4,9 +4,9 @@ import HealthlogCLI
 import Phrases
 import Reminders
 
-/// Executes the plan's effects, and turns events into facts for the next plan; for one thread only.
-/// Each wake causes one visit to the journal, which stores the facts first and then the plan; the
-/// screen changes last. Facts that can't be stored now are stored later.
+/// The keeper of reminders, for one thread only: carries out plans, and turns events into facts for
+/// the next plan. Each wake causes one visit to the journal, which stores the facts first and then
+/// the plan; the screen changes last. Facts that can't be stored now are stored later.
 final class ReminderKeeper {
   /// How long to wait after a journal error before retrying, unless something happens sooner.
   static let retrySeconds: Int64 = 60
@@ -30,13 +30,13 @@ final class ReminderKeeper {
   var unopened: Notification.Topic?
   private var tokens: [Subject: NotificationToken] = [:]
   private var lastToken: NotificationToken = 0
-  /// The last change on record when the watches were evaluated.
+  /// The latest change when the watches were last evaluated; nil to evaluate all of them.
   private var lastChange: Int64?
   private var settings = Settings() { didSet { CurrentLocale.follow(settings) } }
   var facts: [Fact] = []
   /// The problems reported since the journal last worked, so that each is reported only once.
   private var complaints: Set<String> = []
-  /// Whether another program locked the journal at the last visit.
+  /// Whether another program had locked the journal at the last visit.
   private var isLocked = false
   /// The time of the alarm, and the clocks when it was set.
   private var alarm: (at: Instant, setAt: Instant, boot: BootTime?)?
@@ -53,7 +53,7 @@ final class ReminderKeeper {
     (self.chartFolder, self.commands) = (chartFolder, commands)
   }
 
-  /// Starts acting once it is known whether there is a notification server.
+  /// Lets the keeper act as soon as it knows whether there is a notification server.
   func begin(_ outside: Outside) {
     self.outside = outside
     replan()
@@ -62,7 +62,7 @@ final class ReminderKeeper {
   func stop() {
     guard outside != nil else { return }
     outside = nil
-    // The next run shows these notifications again.
+    // The next run shows the withdrawn notifications again.
     for (subject, progress) in screen.progress where progress == .visible {
       for member in members(of: subject) { facts.append(.closed(member, .withdrawn, at: clock())) }
     }
@@ -87,7 +87,7 @@ final class ReminderKeeper {
     replan()
   }
 
-  /// Plans, then counts notifications without the server's answer, and facts that aren't stored.
+  /// Replans unless the journal is locked; counts unfinished requests and unstored facts.
   func unsettled() -> (asked: Int, unstored: Int) {
     if !isLocked { replan() }
     let asked = screen.progress.values.filter { $0 == .asked || $0 == .closing }
@@ -160,7 +160,7 @@ final class ReminderKeeper {
     return (plan, strays)
   }
 
-  /// Stores the answers that the person can undo as steps. Storing one twice changes nothing.
+  /// Stores skips and doses, as steps that the person can undo. Storing one twice changes nothing.
   private func storeSteps(_ journal: any ReminderStore, _ now: Instant) throws {
     try journal.skip(facts.skipped, now: now)
     for case .taken(let key, let taken) in facts { try journal.take(key, at: taken, now: now) }
@@ -344,7 +344,8 @@ final class ReminderKeeper {
     body(subject)
   }
 
-  /// Forgets visible notifications; requested and closing ones will still be answered.
+  /// Notes the server, and forgets visible and refused notifications or, without a server, marks
+  /// them as refused; requests in progress still get answers.
   private func serverChanged(to server: String?, isResting: Bool = false) {
     knowsServer = true
     (screen.server, screen.serverIsResting) = (server, isResting)
@@ -398,13 +399,13 @@ final class ReminderKeeper {
   struct Outside {
     let show: (NotificationContent, NotificationToken, Popup?) -> Void
     let close: (NotificationToken, Popup?) -> Void
-    /// Sets the alarm, replacing the previous one.
+    /// Sets the alarm, replacing the previous one; nil only cancels it.
     let wake: (Instant?) -> Void
     let canLogNow: (Settings) -> Bool
     /// Asks for a day's report, or for a sitting, then reports whether that was possible.
     let logNow: (LocalDate, _ isSitting: Bool, @escaping (Bool) -> Void) throws -> Void
     let drawCharts: (ISOWeek, @escaping (Drawing) -> Void) throws -> Void
-    /// Makes a backup and keeps this many of them, then reports success.
+    /// Makes a backup and keeps the given number of them, then reports whether that succeeded.
     let backUp: (Int, @escaping (Bool) -> Void) throws -> Void
     let pull: (@escaping () -> Void) throws -> Void
     let canOpen: (NotificationSubject) -> Bool

@@ -7,10 +7,10 @@ import POSIX
 public import Phrases
 import Reminders
 
-/// The service of one person's session: reminds until the session ends or SIGTERM arrives. One
-/// thread plans and writes; another talks to the notification server. Both sleep between events.
+/// The service of one person's session: reminds until the session or a signal ends it. One thread
+/// plans and writes; another talks to the notification server. Both sleep between events.
 public struct ReminderService {
-  /// Other programs ask this to find out whether the service responds, and what is unsettled.
+  /// The question by which other programs find out whether the service responds and has settled.
   public static let question: BusQuestion = (
     path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"]
   )
@@ -43,9 +43,9 @@ public struct ReminderService {
     return path
   }
 
-  /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus. Returns at once, with a
-  /// message, if a service for this journal is already running.
-  /// - Throws: `ReminderFault` if there is no bus, its name is taken, or a file can't be locked.
+  /// Runs until SIGTERM, SIGINT, SIGHUP or the end of the session bus. If another service for this
+  /// journal is still running after a second, prints a message and returns.
+  /// - Throws: `ReminderFault` if there is no bus, the service's name is taken, or a lock fails.
   public func run() throws {
     do {
       let path = CLIContext.serviceLockPath(ofJournal: journal)
@@ -148,8 +148,8 @@ public struct ReminderService {
       })
   }
 
-  /// Returns the command that starts a program outside of this unit's sandbox; empty without a
-  /// sandbox. The unit sets a variable for this, because a terminal may be in a unit too.
+  /// Returns the command that starts a program outside this unit's sandbox; empty without a sandbox
+  /// or `systemd-run`. A variable marks the sandbox, because a terminal may be in a unit too.
   private func starter(_ options: [String] = []) -> [String] {
     guard Program.environment("HEALTHLOG_STARTS_BY") == "systemd-run",
       let path = Program.find("systemd-run")

@@ -2,8 +2,8 @@ import DesktopSession
 import HealthModel
 import Reminders
 
-/// Records when the service last woke, and its obstacles. It stores something only after a wake of
-/// its own or a change, not after a write to the journal, or it would wake itself forever.
+/// A record of when the service last woke, and of what hinders it. It is stored only if the service
+/// woke by itself or something changed; storing it after each write would wake the service forever.
 final class ServiceRecorder {
   private let clock: () -> Instant
   private var run: ServiceRun
@@ -82,7 +82,7 @@ final class ServiceRecorder {
 
   private func endQuiet() { if run.isQuiet { run.quietUntil = clock() } }
 
-  /// Records a wake-up: by the alarm, a change of the clock, or another journal.
+  /// Records the time of a wake-up or of a change, and that `keep` has something to store.
   func woke() {
     // A server that doesn't answer counts as silent after a minute.
     if let since = owed.values.min(), since.adding(seconds: 60) <= clock() {

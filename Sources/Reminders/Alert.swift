@@ -2,7 +2,7 @@ import HealthModel
 
 /// A value outside its vital's normal range, with the notification that reports it.
 public struct Alert: Hashable, Sendable {
-  /// Identifies an alert. A value is reported again only when it turns out to be critical.
+  /// The identity of an alert. A value that turns out to be critical gets a second alert.
   public struct ID: Hashable, Comparable, Sendable {
     public var vital: VitalID
     public var takenAt: Instant
@@ -20,10 +20,10 @@ public struct Alert: Hashable, Sendable {
     }
   }
 
-  /// The identity, kept when a correction moves the value across its range with the same severity.
+  /// The identity, unchanged if a high value is corrected to a low one of the same severity.
   public var id: ID
   public var isHigh: Bool
-  /// The notification that reports this alert and all that arose at the same time.
+  /// The notification that reports this alert, along with others that arose then or earlier.
   public var notification: Notification.Topic
 
   public init(id: ID, isHigh: Bool, notification: Notification.Topic) {
@@ -37,7 +37,7 @@ public struct Alert: Hashable, Sendable {
   }
 }
 
-/// A value that was measured within the last hour.
+/// A value measured within the last hour or, in `RangeState.earlier`, before that.
 public struct FreshReading: Hashable, Sendable {
   public let takenAt: Instant
   /// The value in the unit that the person chose.
@@ -46,14 +46,14 @@ public struct FreshReading: Hashable, Sendable {
   public let band: Band
   /// Whether the value is far enough inside the normal range to count as back in it.
   public let isSettled: Bool
-  /// The age limit of a value: older ones, such as imported ones, aren't news.
+  /// The maximum age of a value that is news; most imported values are older.
   public static let seconds: Int64 = 3600
 
   public init(takenAt: Instant, reading: Reading, band: Band, isSettled: Bool) {
     (self.takenAt, self.reading, self.band, self.isSettled) = (takenAt, reading, band, isSettled)
   }
 
-  /// Returns whether the value is as it was when the alert arose.
+  /// Returns whether this is the alert's value, and still in the band in which it was reported.
   fileprivate func matches(_ alert: Alert) -> Bool {
     reading.vital == alert.id.vital && takenAt == alert.id.takenAt && band == alert.band
   }
@@ -62,9 +62,9 @@ public struct FreshReading: Hashable, Sendable {
 public struct RangeState: Equatable, Sendable {
   /// Every value from `FreshReading.seconds` ago to a minute ahead, in any order.
   public var fresh: [FreshReading]
-  /// The earlier values of a vital since its first alert in an open notification, in any order.
+  /// Each vital's older values from its first alert in an open notification on, in any order.
   public var earlier: [FreshReading] = []
-  /// The last alert of each vital with a fresh value out of range and no value in range since.
+  /// Each vital's last alert, if a fresh value is out of range and none in between has settled.
   public var ongoing: [Alert]
   public var alerts: [Alert]
 
@@ -72,10 +72,10 @@ public struct RangeState: Equatable, Sendable {
     (self.fresh, self.ongoing, self.alerts) = (fresh, ongoing, alerts)
   }
 
-  /// Returns the alerts that the fresh values call for, and whether each is above its range.
-  /// One notification reports all of them. A vital that stays on one side of its range is reported
-  /// again only when it becomes critical: once an hour for a sensor, otherwise once a day. A
-  /// vital that has returned to its range isn't reported.
+  /// Returns the alerts that the fresh values call for, and whether each is above its range. One
+  /// notification reports them all. A vital that stays on one side of its range is reported again
+  /// only when it becomes critical, and then at most once a day, or once an hour from a sensor.
+  /// Values from before a return to the range aren't reported.
   func newAlerts(in zone: some TimeZoneRules) -> [Alert.ID: Bool] {
     func isAnother(_ reading: FreshReading, than told: Alert.ID) -> Bool {
       guard reading.band.severity == .critical else { return false }
@@ -111,7 +111,7 @@ public struct RangeState: Equatable, Sendable {
     return found
   }
 
-  /// Returns each vital's last value that a notification is still about: unchanged, not settled.
+  /// Returns each vital's last reported value, unless its band changed or a later value is settled.
   func standing(for topic: Notification.Topic) -> [FreshReading] {
     let own = alerts.filter { $0.notification == topic }
     return Set(own.map(\.id.vital)).sorted { $0.name < $1.name }.compactMap { vital in
@@ -126,7 +126,7 @@ public struct RangeState: Equatable, Sendable {
     }
   }
 
-  /// Returns whether any value that a notification reports is unchanged, even if back in range.
+  /// Returns whether any value of a notification is still in its band, whatever came later.
   func stillHolds(for topic: Notification.Topic) -> Bool {
     alerts.contains { alert in
       alert.notification == topic && (earlier + fresh).contains { $0.matches(alert) }

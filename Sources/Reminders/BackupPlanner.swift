@@ -3,7 +3,7 @@ public import HealthModel
 public struct BackupsOnRecord: Equatable, Sendable {
   /// When the last good backup was made; nil when none is known.
   public var last: Instant?
-  /// Whether nothing has changed since `last`.
+  /// Whether the last backup contains every change; true for a journal without changes.
   public var isCurrent: Bool
   /// When the journal's first change was made; nil if there is none.
   public var beginning: Instant?
@@ -12,9 +12,9 @@ public struct BackupsOnRecord: Equatable, Sendable {
     (self.last, self.isCurrent, self.beginning) = (last, isCurrent, beginning)
   }
 
-  /// Returns the state of the backups; nil if there is none and none is needed yet. A backup with
-  /// changes since is old after a month, or after twice the service's interval if that is shorter:
-  /// by then, the service can't make any or isn't running.
+  /// Returns the state of the backups; nil if there is none and none is needed yet. If changes
+  /// followed, a backup is old after a month, or after twice the service's interval if that is
+  /// shorter: a service that runs and can make backups would have made one by then.
   public func finding(at now: Instant, _ settings: Settings) -> BackupFinding? {
     let most = min(settings.backupInterval.map { 2 * $0.days } ?? Self.oldDays, Self.oldDays)
     func isOld(_ instant: Instant, _ days: Int = Self.oldDays) -> Bool {
@@ -30,13 +30,13 @@ public struct BackupsOnRecord: Equatable, Sendable {
 
 public enum BackupFinding: Equatable, Sendable {
   case made(Instant)
-  /// Too long ago, with changes since.
+  /// The last backup is too old, and the journal has changed since.
   case old(Instant)
   case none
 }
 
-/// Returns whether it is time for a backup, counting calendar days, or after a clock was set far
-/// back. Backups never wake the service: this runs whenever something else is planned.
+/// Returns whether to back up a changed journal: the interval's calendar days have passed since the
+/// last backup, or the clock was set back by as many. Backups wait for a wake, and never cause one.
 /// - Parameter tried: When this process last started a backup, whether or not it succeeded.
 func backupIsDue(
   now: Instant, zone: some TimeZoneRules, settings: Settings, _ backups: BackupsOnRecord,

@@ -7,7 +7,7 @@ public struct DesktopFindings: Equatable, Sendable {
     case there(ServiceRun.Server)
   }
 
-  /// Why there is no session bus, from the bus library; nil when there is one.
+  /// The bus library's reason why there is no session bus; nil when there is one.
   public var busFault: String?
   public var server: Server
   /// Whether "do not disturb" is on, as far as the server reports it.
@@ -27,11 +27,11 @@ public enum TestOutcome: Equatable, Sendable {
   /// The server removed the notification by itself.
   case expired
   case unanswered
-  /// Shown by a server without buttons.
+  /// The server showed the notification, but without buttons.
   case withoutButtons
   /// "Do not disturb" is on.
   case heldBack
-  /// There is no notification server, or it refused.
+  /// There is no notification server, or the server refused the notification.
   case refused
   case interrupted
   case noBus(String)

@@ -3,14 +3,14 @@ import HealthModel
 /// An event to record about a reminder or a notification.
 public enum Fact: Hashable, Sendable {
   public enum Closing: Hashable, Sendable {
-    /// The service requested it.
+    /// The service asked the server to close it.
     case asked
-    /// The server removed it by itself, unseen.
+    /// The server removed the notification by itself, probably unseen.
     case expired
     case dismissed
-    /// Another program closed it.
+    /// Another program closed the notification.
     case removed
-    /// The service closed it while shutting down; the next start shows it again.
+    /// The service closed the notification while shutting down; the next start shows it again.
     case withdrawn
   }
 
@@ -89,12 +89,12 @@ extension [Fact] {
     compactMap { if case .skipped(let key) = $0 { key } else { nil } }
   }
 
-  /// Returns whether an answer by the person is waiting; a second answer is ignored.
+  /// Returns whether the person's answer to `subject` is waiting here and hasn't failed.
   public func hasAnswer(to subject: Subject) -> Bool {
     self.last { $0.subject == subject && $0.isAnswer != nil }?.isAnswer ?? false
   }
 
-  /// Returns the state after the facts, and the changes to store; ignores facts on gone subjects.
+  /// Returns the new state and the changes to store; ignores facts whose subject is gone.
   public func applied(to state: ReminderState) -> (state: ReminderState, changes: ReminderChanges) {
     var after = state
     for fact in self {
@@ -115,7 +115,7 @@ extension [Fact] {
 }
 
 extension ReminderChanges {
-  /// Returns these changes merged with `later` ones, which win.
+  /// Returns these changes with `later` ones, which replace changes with the same key or topic.
   public func followed(by later: ReminderChanges) -> ReminderChanges {
     let keys = Set(later.occurrences.map(\.key))
     let topics = Set(later.notifications.map(\.topic))
@@ -127,7 +127,7 @@ extension ReminderChanges {
 }
 
 extension Screen {
-  /// Returns the subjects that this process shows without a record: the journal was replaced.
+  /// Returns the subjects on the screen that aren't in `state`, because the journal was replaced.
   public func strays(besides state: ReminderState) -> [Subject] {
     let known = Set(
       state.occurrences.map { Subject.occurrence($0.key) }
@@ -135,7 +135,7 @@ extension Screen {
     return progress.filter { ($1 == .asked || $1 == .visible) && !known.contains($0) }.map(\.key)
   }
 
-  /// Forgets the content of notifications that are neither visible nor requested.
+  /// Forgets the content of the notifications that have no entry in `progress`.
   public mutating func forgetWords() {
     said = said.filter { progress[.occurrence($0.key)] != nil }
     told = told.filter { progress[.notification($0.key)] != nil }

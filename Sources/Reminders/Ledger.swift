@@ -3,11 +3,11 @@ import HealthModel
 /// The reminders and reports of some days, which determine the outcome of every occurrence.
 public struct LedgerRecord: Equatable, Sendable {
   public var days: ClosedRange<LocalDate>
-  /// Every version of every rule that ever existed, oldest first.
+  /// Every version on record of every rule, even of removed ones, oldest first.
   public var versions: [RuleVersion]
   /// The occurrences dated inside `days`, in any order.
   public var occurrences: [Occurrence]
-  /// The filings of each day, and of the day after, when an evening may end.
+  /// The filings by day, from the day before `days` to the day after: a window may cross midnight.
   public var filings: [LocalDate: [Filing]]
 
   public init(
@@ -22,9 +22,9 @@ public struct LedgerRecord: Equatable, Sendable {
 /// A rule as it was until its next change.
 public struct RuleVersion: Hashable, Sendable {
   public let rule: ReminderRule
-  /// When the reminder was set, for the first time or again; nil if before the period in question.
+  /// When the reminder was created, or created again after its removal; nil if not on record.
   public let setAt: Instant?
-  /// When it was changed or removed; nil while it is in force.
+  /// When this version was replaced or the reminder removed; nil for the version in force.
   public let until: Instant?
 
   public init(_ rule: ReminderRule, setAt: Instant? = nil, until: Instant? = nil) {
@@ -42,11 +42,11 @@ public struct RuleVersion: Hashable, Sendable {
     rule.isEnabled && wasSet(by: instant) && until.map { instant < $0 } ?? true
   }
 
-  /// Returns whether the reminder was set before `due`: earlier times on its first day don't count.
+  /// Returns whether the reminder existed at `due`: earlier times on its first day don't count.
   fileprivate func wasSet(by due: Instant) -> Bool { setAt.map { $0 <= due } ?? true }
 }
 
-/// One vital of one report, or one dose, with the time of its filing, not of its measurement.
+/// One vital of one report, or one dose. The time of filing decides whether a report was on time.
 public struct Filing: Hashable, Sendable {
   /// The number of the report or, for a dose, of the single reading.
   public let entry: EntryNumber
@@ -70,14 +70,13 @@ public struct LedgerEntry: Hashable, Sendable {
     /// The report was filed before the deadline (`ReminderRule.deadline`), perhaps early.
     case onTime = "on_time"
     case late
-    /// No report was filed in time, and the person skipped it.
+    /// No report was filed in time, and the reminder was skipped, or its rule changed or removed.
     case skipped
     case missed
     /// No report is filed yet, and there is still time.
     case pending
   }
 
-  /// The occurrence's key; the rule may have been removed since.
   public let key: Occurrence.Key
   /// The stored due time, or the one implied by the rule then in force.
   public let dueAt: Instant
@@ -85,13 +84,13 @@ public struct LedgerEntry: Hashable, Sendable {
   public let due: LocalDateTime
   /// The outcome; only `pending` changes with time alone.
   public let outcome: Outcome
-  /// The filing that completed the day's reports; nil while they are incomplete.
+  /// The filing that satisfied the rule; nil while the rule isn't satisfied.
   public let filing: Filing?
   public let shownAt: Instant?
   /// When the service stops showing the reminder.
   public let deadline: Instant
 
-  /// Returns why the reminder never appeared; nil if it did or wasn't wanted, or if unknown.
+  /// Returns why a due reminder never appeared; nil if it did or wasn't needed, or if unknown.
   public func obstacle(in book: ServiceBook, now: Instant) -> Obstacle? {
     guard outcome != .onTime, outcome != .skipped, shownAt == nil, dueAt <= now,
       book.tells(of: dueAt)
@@ -101,9 +100,8 @@ public struct LedgerEntry: Hashable, Sendable {
 }
 
 extension LedgerRecord {
-  /// Returns the outcome of each occurrence up to today, oldest first. Reports and the rules of
-  /// that time decide, whether or not the service ran: occurrences add only due times and skips.
-  /// Nothing is due before its rule was set, not even earlier on that day.
+  /// Returns the outcome of each occurrence up to today, oldest first. Reports and the rules then
+  /// in force decide, even if the service didn't run; stored occurrences add due times and skips.
   public func entries(now: Instant, zone: some TimeZoneRules) -> [LedgerEntry] {
     let last = min(days.upperBound, zone.localDateTime(at: now).date)
     guard days.lowerBound <= last else { return [] }
@@ -135,7 +133,7 @@ extension LedgerRecord {
     // For a reminder that fell due in another zone, show the local time there.
     let isOfHere = own.contains { $0.rule.dueInstant(on: key.date, in: zone) == dueAt }
     let due = isOfHere ? zone.localDateTime(at: dueAt) : LocalDateTime(key.date, version.rule.time)
-    // Removing a rule while its reminder is open skips the reminder.
+    // Removing or changing a rule before the deadline skips a reminder that isn't on record.
     let wasTakenAway = occurrence == nil && version.until.map { $0 < deadline } ?? false
     let outcome: LedgerEntry.Outcome =
       if let filing, filing.at < deadline {
@@ -150,7 +148,7 @@ extension LedgerRecord {
       shownAt: occurrence?.shownAt, deadline: deadline)
   }
 
-  /// Returns the first filing after which the day's reports have everything that the rule needs.
+  /// Returns the filing that satisfied the rule on `date`; nil while the rule isn't satisfied.
   public func completion(of rule: ReminderRule, on date: LocalDate) -> Filing? {
     var candidates = filings[date] ?? []
     if let window = rule.window {
@@ -158,7 +156,7 @@ extension LedgerRecord {
       candidates.removeAll { !window.contains($0.measured, of: date) }
     }
     if rule.owner != nil {
-      // A reading of a sitting has all of the needed vitals.
+      // In a sitting, only a report with all of the needed vitals counts.
       let held = Dictionary(grouping: candidates, by: \.report).mapValues { Set($0.map(\.vital)) }
       candidates.removeAll { held[$0.report]?.isSuperset(of: rule.needs) != true }
     }

@@ -5,13 +5,13 @@ import HealthModel
 /// service has exited, and at most twice after it has expired.
 public struct Notification: Hashable, Sendable {
   public enum Topic: Hashable, Sendable {
-    /// Values have left their normal range; named after the first of them.
+    /// Values have left their normal range; identified by the first alert.
     case outOfRange(Alert.ID)
     case weeklyCharts(ISOWeek)
     case watch(Int64)
     /// The outcome of a watch has changed since it was reported.
     case watchCorrection(Int64)
-    /// The days of a guided protocol are over; named by its uid.
+    /// The days of the guided protocol with this uid are over.
     case protocolOver(String)
     /// A problem of the device service, or of the device with this uid.
     case device(DeviceTrouble, of: String?)
@@ -31,9 +31,9 @@ public struct Notification: Hashable, Sendable {
     case preparing
     /// Not yet delivered to a notification server.
     case pending
-    /// Delivered, and still on the screen as far as is known.
+    /// Delivered, and not yet seen as far as is known.
     case shown
-    /// Seen by the person, or shown as often as it may be.
+    /// Not to be shown again, for example because the person saw it or it expired three times.
     case done
     /// Never shown in time, though what it reports did happen.
     case missed
@@ -45,7 +45,7 @@ public struct Notification: Hashable, Sendable {
 
   public var topic: Topic
   public var at: Instant
-  /// When it is no longer of interest; nil for never.
+  /// When it stops being worth showing; nil for never.
   public var deadline: Instant?
   /// The progress; `preparing` only for the week's charts, which have to be drawn first.
   public var state: State
@@ -53,7 +53,7 @@ public struct Notification: Hashable, Sendable {
   public var popup: Popup?
   /// How many times it was repeated after it had expired unseen: 0 to `Occurrence.mostRepeats`.
   public var repeats = 0
-  /// The earliest time to repeat it after it expired unseen.
+  /// The earliest time to repeat it; nil unless it expired unseen.
   public var quietUntil: Instant?
   /// When the person saw it in the list, answered it or closed its popup; nil while it is new.
   public var readAt: Instant?
@@ -71,11 +71,11 @@ public struct Notification: Hashable, Sendable {
 public enum DeviceTrouble: String, CaseIterable, Sendable {
   /// Bluetooth isn't running, or is off; concerns all devices.
   case bluetooth
-  /// A device refused, went silent, or was lost during a transfer.
+  /// A device couldn't be read: it refused, failed, didn't answer, or was lost during a transfer.
   case unread
-  /// The time or the owner of its records is unknown.
+  /// The time, the user or the value of some of a device's records is uncertain.
   case held
-  /// It has sent invalid records.
+  /// A device has sent invalid records.
   case refused
 }
 
@@ -83,7 +83,7 @@ public enum DeviceTrouble: String, CaseIterable, Sendable {
 /// `charts:2026-W46`, `watch:3`, `watch-correction:3`, `protocol:UID`, `device:held:UID`,
 /// `device:bluetooth`, `silence:UID:1763676000000`.
 extension Notification.Topic: LosslessStringConvertible {
-  /// The first word of the text of each kind, and the word that programs read.
+  /// For each kind, the first word of its text, and the name that programs read.
   private static let words: [(stored: String, read: String)] = [
     ("range", "out_of_range"), ("charts", "charts"), ("watch", "watch"),
     ("watch-correction", "watch_correction"), ("protocol", "protocol"), ("device", "device"),
@@ -91,8 +91,8 @@ extension Notification.Topic: LosslessStringConvertible {
   ]
 
   public static var kinds: [String] { words.map(\.read) }
-  /// The first words of the kinds whose last notification is read even when finished, because the
-  /// next one depends on it.
+  /// The first words of the kinds whose last notification is read from the journal even when
+  /// finished, because the next one depends on it.
   public static let lasting = ["charts"]
 
   public var kind: String {
@@ -179,7 +179,7 @@ extension Notification {
   /// Returns the notification as done: it isn't shown again, whether or not it was seen.
   public func done() -> Notification { changed { $0.state = .done } }
 
-  /// - Parameter isGone: Whether its subject is gone, such as a corrected value.
+  /// - Parameter isGone: Whether its subject is gone, for example because a value was corrected.
   public func over(isGone: Bool = true) -> Notification {
     changed {
       switch $0.state {
@@ -237,7 +237,7 @@ public enum NotificationSubject: Hashable, Sendable {
     case status
   }
 
-  /// The target; nil if the text names a command instead.
+  /// What a click on the notification opens; nil if the text names a command instead.
   public var target: Target? {
     switch self {
     case .weeklyCharts: .charts
@@ -252,7 +252,7 @@ public enum NotificationSubject: Hashable, Sendable {
     return readings.contains { $0.band.severity == .critical }
   }
 
-  /// Returns whether a value that both contain has changed, other than by getting older.
+  /// Returns whether a reading in both differs; false unless both are about values out of range.
   func contradicts(_ other: NotificationSubject) -> Bool {
     guard case .outOfRange(let own, _) = self, case .outOfRange(let others, _) = other else {
       return false

@@ -40,7 +40,7 @@ extension Planner {
       topic, at: now, deadline: deadline, popup: notifications[topic]?.popup)
   }
 
-  /// Moves the alerts of open notifications to the new one, so that it reports all values.
+  /// Moves the alerts of other open notifications to the one about `topic`, and ends the others.
   private mutating func takeOver(by topic: Notification.Topic) {
     for one in notifications.values where !one.state.isFinal && one.topic != topic {
       guard case .outOfRange = one.topic else { continue }
@@ -52,8 +52,8 @@ extension Planner {
     }
   }
 
-  /// Raises last week's charts on Monday at 08:00, or when the person is back in that week; not in
-  /// the first week, because after an installation nobody expects them.
+  /// Raises last week's charts from Monday at 08:00 on, for a week. The first charts are dropped,
+  /// because nobody expects them after an installation.
   private mutating func raiseWeeklyCharts() {
     guard settings.isOn(.weeklyCharts) else { return }
     let week = ISOWeek(containing: zone.localDateTime(at: now).date)
@@ -72,15 +72,15 @@ extension Planner {
 
   /// Raises notifications that are news only for a while after a known time.
   private mutating func raiseNews() {
-    // The end of the protocol: on the morning after, at the usual time. After a month, such as in a
-    // restored journal, it isn't news any more.
+    // Report a protocol's end on the morning after, at the usual time. After a month, for example
+    // in a restored journal, it isn't news any more.
     if let guided = state.guided?.guided {
       let morning = LocalDateTime(guided.lastDay.adding(days: 1), guided.morning)
       raise(
         .protocolOver(guided.uid), from: zone.resolve(morning).instant,
         for: Int64(ReminderState.daysLookedBack) * 86_400)
     }
-    // A silence: once for each last reading.
+    // Report each silence once: its source and its last reading identify it.
     for source in state.sources {
       guard let silence = source.silence else { continue }
       raise(
@@ -89,7 +89,7 @@ extension Planner {
     }
   }
 
-  /// Raises a new notification if `due` was less than `seconds` ago; wakes at a `due` to come.
+  /// Raises a new notification if `due` was less than `seconds` ago; wakes at a future `due`.
   private mutating func raise(_ topic: Notification.Topic, from due: Instant, for seconds: Int64) {
     guard notifications[topic] == nil else { return }
     guard due <= now else { return wake(at: due) }
@@ -123,7 +123,7 @@ extension Planner {
         let again = min(quietUntil, now.adding(seconds: Occurrence.repeatSeconds))
         if again > now { return wake(at: again) }
       } else if let popup = notification.popup {
-        // The person may have dismissed it: it counts as seen, unless its server or service ended.
+        // The popup may have been dismissed: don't repeat it unless another server has appeared.
         guard let server = screen.server, popup.server != server else { return }
       }
     }
@@ -144,7 +144,7 @@ extension Planner {
     if let content { showing.append(.tell(notification, content)) }
   }
 
-  /// Returns the content; nil when the subject is gone.
+  /// Returns the content; nil if the subject is gone, or if a setting turns the notification off.
   private func content(of topic: Notification.Topic) -> NotificationSubject? {
     let isNamed = settings.isOn(.notificationDetails)
     switch topic {
@@ -173,7 +173,7 @@ extension Planner {
     }
   }
 
-  /// Returns whether the notification on the screen is wrong by now, or may no longer be shown.
+  /// Returns whether values on the screen are wrong by now, or the setting for names has changed.
   private func isOutdated(_ notification: Notification, _ now: NotificationSubject) -> Bool {
     guard let told = screen.told[notification.topic] else { return false }
     return told.isNamed != now.isNamed || told.contradicts(now)

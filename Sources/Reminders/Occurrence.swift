@@ -1,27 +1,27 @@
 import HealthModel
 
-/// One rule on one local date, with everything that must survive a restart.
+/// The occurrence of one rule on one local date, with everything that must survive a restart.
 public struct Occurrence: Hashable, Sendable {
-  /// The rule's name and the date on which it fell due, which a snooze past midnight keeps.
+  /// The rule's name and the date on which it fell due; a snooze past midnight keeps that date.
   public struct Key: Hashable, Sendable {
     /// The rule's name; the rule itself may have been removed since.
     public var rule: String
-    /// The local date where the person was when it fell due.
+    /// The local date, where the person was when the rule fell due.
     public var date: LocalDate
 
     public init(rule: String, date: LocalDate) { (self.rule, self.date) = (rule, date) }
   }
 
-  /// The progress of an occurrence. Final states stay, unless a wrong clock ended the day early.
+  /// The progress of an occurrence. Final states stay, unless the planner reopens the day.
   public enum State: Hashable, Sendable {
     /// Due, and not yet delivered to a notification server.
     case pending
-    /// Delivered, and unanswered or answered by Log now.
+    /// Delivered, and unanswered or answered with Log now.
     case shown
-    /// Put off by the person; at most 30 minutes away.
+    /// Put off by the person; `until` is at most 30 minutes away.
     case snoozed(until: Instant)
     case done
-    /// The person wants no report for that day, or has removed the rule.
+    /// The person wants no report that day, or has removed, disabled or paused the rule.
     case skipped
     case missed
 
@@ -29,16 +29,16 @@ public struct Occurrence: Hashable, Sendable {
   }
 
   public var key: Key
-  /// When it fell due: later changes of zone or rule don't move it.
+  /// When it fell due; a later change of the zone or the rule doesn't change this time.
   public var dueAt: Instant
   public var state: State
-  /// When a notification server last confirmed that it is on the screen; nil for never.
+  /// When a notification server last confirmed that it was on the screen; nil for never.
   public var shownAt: Instant?
-  /// Whether the person closed the notification, or answered it with Log now.
+  /// Whether the person closed the notification or chose Log now, or another program closed it.
   public var isDismissed = false
   /// How many times it was repeated after it had expired unseen: 0 to 2.
   public var repeats = 0
-  /// The earliest time to repeat it after it expired unseen.
+  /// The earliest time to repeat it; nil unless it expired unseen.
   public var quietUntil: Instant?
   /// The notification that may still be on the screen; nil once it is known to be closed.
   public var popup: Popup?
@@ -53,7 +53,7 @@ public struct Occurrence: Hashable, Sendable {
   // Transitions: none of them reopens a finished occurrence.
 
   public static let snoozeSeconds: Int64 = 30 * 60
-  /// How long after expiring unseen a notification is repeated.
+  /// The pause before a notification that expired unseen is repeated.
   public static let repeatSeconds: Int64 = 3600
   public static let mostRepeats = 2
 
@@ -91,7 +91,7 @@ public struct Occurrence: Hashable, Sendable {
     }
   }
 
-  /// Returns the occurrence after a server has shown it as `popup`; a restart isn't a repeat.
+  /// Returns the occurrence after a server has shown it as `popup`; counts repeats, not restarts.
   public func shown(as popup: Popup, at now: Instant) -> Occurrence {
     changed {
       if $0.state == .shown, $0.quietUntil != nil { $0.repeats += 1 }
@@ -103,8 +103,8 @@ public struct Occurrence: Hashable, Sendable {
     }
   }
 
-  /// Returns the occurrence after its notification has left the screen. An answer doesn't imply it:
-  /// the answer is stored, then the notification is closed, then this is stored.
+  /// Returns the occurrence after its notification has left the screen. An answer alone isn't
+  /// enough: it is stored first, and this change once the notification has been closed.
   public func offScreen() -> Occurrence {
     var copy = self
     copy.popup = nil

@@ -16,7 +16,7 @@ public enum ReminderToday: Equatable, Sendable {
   case pending(Missing)
   case shown(Missing, at: Instant?, isClosed: Bool)
   case snoozed(Missing, until: Instant)
-  /// The report that settled it was removed.
+  /// The report that settled the occurrence was removed or changed.
   case reportGone
   case skipped
   case missed
@@ -60,7 +60,7 @@ public struct Outlook: Sendable {
     state.rules.filter { $0.isEnabled && !$0.isOver(at: here.now, in: here.zone) }
   }
 
-  /// Returns a rule's state today, even if disabled: by its report, else its pause or occurrence.
+  /// Returns today's state of a rule, even a disabled one; a report takes precedence over pauses.
   public func today(_ rule: ReminderRule) -> ReminderToday {
     let today = here.today
     if state.satisfies(rule, on: today) { return .filed }
@@ -89,7 +89,7 @@ public struct Outlook: Sendable {
       ? .report : .vitals(state.missing(rule, on: here.today))
   }
 
-  /// Returns when the rule's next unsettled occurrence is due; nil if not within a fortnight.
+  /// Returns when the rule next falls due, skipping satisfied days; nil if that is over 15 days off.
   public func next(_ rule: ReminderRule) -> Moment? {
     let first = max(here.today, here.pauseEnd(of: rule) ?? here.today)
     return (0...15).lazy.compactMap { upcoming(rule, on: first.adding(days: $0)) }
@@ -116,7 +116,7 @@ extension LocalNow {
 }
 
 extension ReminderState {
-  /// Returns the record, updated to now as the service would update it.
+  /// Returns the record with its occurrences updated to now, as the service would update them.
   public func planned(_ here: LocalNow) -> ReminderState {
     var state = self
     let changed = plan(now: here.now, zone: here.zone, state: state, screen: Screen()).changes

@@ -14,11 +14,11 @@ public struct Plan: Equatable, Sendable {
 }
 
 public enum Effect: Equatable, Sendable {
-  /// Closes a notification of this or an earlier process. Then store `offScreen()`.
+  /// Closes a notification of this or an earlier process. `offScreen()` is stored afterwards.
   case close(Subject, Popup?)
-  /// Shows a reminder for the occurrence and the content's others, in place of the last reminder.
+  /// Shows one reminder for the occurrence and the content's `others`; replaces the present popup.
   case show(Occurrence, ReminderContent)
-  /// Prepares a notification. Then store `prepared()`, or `done()` if there is nothing to report.
+  /// Prepares a notification. `prepared()` is stored next, or `over()` if there is no content.
   case prepare(Notification)
   case tell(Notification, NotificationSubject)
   case backUp(keeping: Int)
@@ -26,9 +26,9 @@ public enum Effect: Equatable, Sendable {
 }
 
 public struct ReminderContent: Hashable, Sendable {
-  /// Whether the day has an incomplete report, rather than no report.
+  /// Whether the day has a report, though an incomplete one.
   public var hasReport = false
-  /// How many earlier days without a reminder are incomplete, up to `ReminderState.daysLookedBack`.
+  /// How many due days in a row just before were missed without a reminder; up to `daysLookedBack`.
   public var earlierDays = 0
   public var earlierHaveReport = false
   /// The doses that a click on Taken saves; nil for a reminder without that button.
@@ -37,10 +37,10 @@ public struct ReminderContent: Hashable, Sendable {
   public var sitting: SittingProgress?
   /// The other occurrences that fell due on the same date and share the notification, in order.
   public var others: [Occurrence] = []
-  /// How many occurrences have fallen due on that date so far, including those with a report.
+  /// How many unskipped occurrences, due so far on the same date, could share the notification.
   public var dueSoFar = 1
 
-  /// Returns whether the other content is wrong by now, apart from the earlier days.
+  /// Returns whether `other`, shown before, is wrong by now, apart from its earlier days.
   func contradicts(_ other: ReminderContent) -> Bool {
     if others.map(\.key) != other.others.map(\.key) || taken != other.taken { return true }
     if !others.isEmpty { return dueSoFar != other.dueSoFar }
@@ -48,9 +48,9 @@ public struct ReminderContent: Hashable, Sendable {
   }
 }
 
-/// A reminder for medicines and events, which a click on Taken answers.
+/// The medicines and events that a click on Taken saves.
 public struct TakenOffer: Hashable, Sendable {
-  /// The person's own word for the reminder, or its time if that word names a medicine.
+  /// The rule's name, or its time if notifications must hide a medicine that the name contains.
   public let label: String
   public let amounts: [LastAmount]
   /// Whether the notification may name the medicines and events.
@@ -59,7 +59,7 @@ public struct TakenOffer: Hashable, Sendable {
 
 public struct SittingProgress: Hashable, Sendable {
   public let window: DayWindow
-  /// The number of measurements so far; less than `wanted`, unless the sitting is complete.
+  /// The number of measurements in a guided sitting so far; 0 for other rules.
   public let count: Int
   public let wanted: Int
   public let isGuided: Bool
@@ -74,7 +74,7 @@ public struct Screen: Equatable, Sendable {
     case visible
     /// Being closed; the server hasn't answered yet.
     case closing
-    /// The server refused it, was missing or vanished; or its preparation failed.
+    /// The server refused the notification, was missing or vanished, or the preparation failed.
     case refused(at: Instant)
   }
 

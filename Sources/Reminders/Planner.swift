@@ -1,7 +1,7 @@
 import HealthModel
 
-/// Plans the reminders and notifications on record. Pure, and idempotent: a second plan at the same
-/// instant, after the first was executed, is empty.
+/// Plans the reminders and notifications on record, backups and pulls. Pure, and idempotent: a
+/// second plan at the same instant, after the first was executed, has no changes or effects.
 /// - Parameter now: The wall clock, right or wrong.
 /// - Parameter state: The record around the local date of `now`.
 public func plan(
@@ -17,7 +17,7 @@ public func plan(
     now: now, zone: zone, settings: state.settings, state.backups, tried: screen.backedUp)
   let pull = pullTime(due: state.sources.compactMap(\.nextPull).min(), now: now, screen: screen)
   let isPullDue = pull.map { $0 <= now } ?? false
-  // The end of a pull is an event. Wake for a pull that couldn't be started.
+  // The end of a pull is an event; wake only in case the pull can't be started.
   let nextPull = isPullDue ? now.adding(seconds: pullRetrySeconds) : pull
   return Plan(
     changes: planner.changes,
@@ -74,7 +74,7 @@ struct Planner<Zone: TimeZoneRules> {
     (left.dueAt, left.key.date, left.key.rule) < (right.dueAt, right.key.date, right.key.rule)
   }
 
-  /// Opens the occurrences that have fallen due since the last plan, and wakes for the next ones.
+  /// Opens occurrences that fell due since the last plan, reopens others, and wakes for the next.
   mutating func openOccurrences() {
     let dates = ReminderState.dates(around: today)
     for rule in rules {
@@ -127,7 +127,7 @@ struct Planner<Zone: TimeZoneRules> {
     wake(at: deadline)
     // A dose taken after midnight may count for the next day.
     if state.hasTaken(rule) { wake(at: zone.startOfDay(today.adding(days: 1))) }
-    // The clock was set back: wait until it reaches the time again.
+    // The clock was set back: wait until it reaches the due time again.
     if now < occurrence.dueAt { return wake(at: occurrence.dueAt) }
     guard let time = timeToShow(occurrence) else { return }
     if time <= now { due.append(key) } else { wake(at: time) }
@@ -135,7 +135,7 @@ struct Planner<Zone: TimeZoneRules> {
 
   /// Shows one notification for each date, and one for each guided sitting or reminder with Taken.
   mutating func showDue() {
-    // With the clock set back, a notification keeps what it shows: nothing may be shown twice.
+    // If the clock was set back, a notification keeps what it shows: nothing may be shown twice.
     let popups = popupsOfDue
     due += occurrences.values.filter {
       $0.dueAt > now && $0.state == .shown && !$0.isDismissed
@@ -178,7 +178,7 @@ struct Planner<Zone: TimeZoneRules> {
     // Notifications that were shown separately become part of this one.
     for other in lack.others where other.popup != occurrence.popup {
       let subject = Subject.occurrence(other.key)
-      // An earlier process may have shown it.
+      // Wait until a requested one is visible. One that an earlier process showed can be closed.
       if screen.progress[subject] == .asked { continue }
       closing += screen.closing(subject, other.popup)
     }
@@ -197,8 +197,8 @@ struct Planner<Zone: TimeZoneRules> {
     showing.append(.show(occurrence, lack))
   }
 
-  /// Returns the due occurrence that this process shows in a notification or, after a restart, the
-  /// first one that an earlier process showed there.
+  /// Returns the due occurrence that this process shows in `popup` or, after a restart, the first
+  /// one that an earlier process showed there.
   private func owner(of popup: Popup) -> Occurrence.Key? {
     let sharing = due.filter { occurrences[$0]?.popup == popup }
     return sharing.first { screen.progress[.occurrence($0)] != nil } ?? sharing.first
@@ -227,7 +227,7 @@ struct Planner<Zone: TimeZoneRules> {
     return "\(rule.time) (\(index + 1))"
   }
 
-  /// Returns when to show the occurrence; nil if never. A clock set back brings the time nearer.
+  /// Returns when to show the occurrence; nil if never. Limits the wait if the clock was set back.
   private mutating func timeToShow(_ occurrence: Occurrence) -> Instant? {
     switch occurrence.state {
     case .done, .skipped, .missed: return nil
@@ -248,7 +248,7 @@ struct Planner<Zone: TimeZoneRules> {
 
   private func hasReport(on date: LocalDate) -> Bool { state.vitalsByDay[date] != nil }
 
-  /// Returns what the day lacks, and the number of incomplete days before it without a reminder.
+  /// Returns what is missing, and how many due days just before were missed without a reminder.
   private func lack(of key: Occurrence.Key) -> ReminderContent {
     var lack = ReminderContent(hasReport: hasReport(on: key.date))
     guard let rule = enabled[key.rule] else { return lack }
@@ -275,7 +275,7 @@ struct Planner<Zone: TimeZoneRules> {
 
   private mutating func conclude(_ finished: Occurrence) { occurrences[finished.key] = finished }
 
-  /// Closes the notifications of settled occurrences, including those of an earlier process.
+  /// Closes the notifications of settled occurrences, even if an earlier process showed them.
   mutating func closeAnswered() {
     let settled = occurrences.values.filter(isSettled).sorted(by: inOrder)
     let standing = popupsOfDue

@@ -3,9 +3,9 @@ public import HealthModel
 public struct SourceOnRecord: Equatable, Sendable {
   public let uid: String
   public let name: String
-  /// When its next pull is due, perhaps already; nil without automatic pulls.
+  /// The time of the next pull, perhaps in the past; nil without automatic pulls.
   public let nextPull: Instant?
-  /// When the source counts as silent; nil for an unknown rhythm, or a silence without changes.
+  /// The silence; nil if there is none, the rhythm is unknown or the source omits equal values.
   public let silence: Silence?
 
   public struct Silence: Equatable, Sendable {
@@ -25,11 +25,12 @@ public struct SourceOnRecord: Equatable, Sendable {
 
 let pullRetrySeconds: Int64 = 300
 
-/// Returns when to pull, perhaps now, or again if the next time wasn't stored; nil without sources.
-/// - Parameter due: The earliest due time among the sources.
+/// Returns when to pull, perhaps in the past; nil if `due` is nil. If the last pull hasn't ended or
+/// hasn't moved `due`, the next one waits for a while.
+/// - Parameter due: The earliest due time among the sources; nil without automatic pulls.
 func pullTime(due: Instant?, now: Instant, screen: Screen) -> Instant? {
   guard let due else { return nil }
-  // The clock may have been set back since.
+  // The clock may have been set back since the last pull.
   guard let tried = screen.pulled.map({ min($0, now) }) else { return due }
   // The end of a pull is an event; start another one if it never arrives.
   if screen.isPulling { return tried.adding(seconds: 1800) }

@@ -8,17 +8,18 @@ public struct ReminderRule: Hashable, Sendable {
   public var time: TimeOfDay
   /// The days of the week on which it falls due; not empty.
   public var days: Set<Weekday>
-  /// The vitals that the day's reports must contain between them; empty if any report will do.
+  /// The vitals that the day's reports and single readings must cover; empty if any report will do.
   public var needs: [VitalID]
   /// The medicines and events among `needs`; never stored.
   public var doses: Set<VitalID> = []
-  /// How long after its time it may still appear; nil for until 04:00 the next day.
+  /// How long after its time it may still appear; nil for the rest of its window or, without a
+  /// window, at most until 04:00 the next day.
   public var graceSeconds: Int64?
   /// When the rule was set, changed or enabled, or when its pause ends: nothing is due before that.
   public var since: Instant
   /// Whether the rule is on; if not, nothing is due, and its open occurrences are skipped.
   public var isEnabled = true
-  /// When readings count and the reminder may appear; nil for all day, or a share (`withParts`).
+  /// When readings count and the reminder may appear; nil for all day. `withParts` may fill it in.
   public var window: DayWindow?
   /// How many reports with all of `needs` are required; more than one only with a window.
   public var count = 1
@@ -43,7 +44,7 @@ public struct ReminderRule: Hashable, Sendable {
   }
 
   /// Returns when the rule falls due on `date`; nil if it doesn't, or if `zone` skips the date.
-  /// A time in a gap is due at the first instant after it, one in a fold at the first of the two.
+  /// If clocks skip the time, the rule is due after the gap; if it comes twice, the first time.
   public func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
     guard days.contains(date.weekday), (firstDay ?? date) <= date, date <= (lastDay ?? date) else {
       return nil
@@ -53,8 +54,9 @@ public struct ReminderRule: Hashable, Sendable {
     return resolution.instant
   }
 
-  /// Returns when the occurrence on `date` counts as missed: at the end of its window or grace
-  /// period, otherwise at 04:00 the next day or when the rule is next due, whichever comes first.
+  /// Returns when the occurrence on `date` counts as missed: when its window or its grace period
+  /// ends, whichever is first; with neither, the next day at 04:00 or the rule's time if earlier.
+  /// Without a window, the next due time cuts the grace period short.
   public func deadline(for date: LocalDate, in zone: some TimeZoneRules) -> Instant {
     if let window {
       let end = zone.resolve(window.end(of: date)).instant
@@ -64,7 +66,7 @@ public struct ReminderRule: Hashable, Sendable {
     }
     guard let graceSeconds else {
       var next = date.adding(days: 1)
-      // Tomorrow may not exist where a place crosses the date line: take the day after.
+      // The next day may not exist if a place crosses the date line: take the day after it.
       if !zone.hasDate(next) { next = next.adding(days: 1) }
       return zone.resolve(LocalDateTime(next, min(time, .lateHour))).instant
     }
@@ -77,7 +79,7 @@ public struct ReminderRule: Hashable, Sendable {
     lastDay.map { deadline(for: $0, in: zone) <= now } ?? false
   }
 
-  /// Returns when the rule next falls due on a date after this one; nil if not within a fortnight.
+  /// Returns when the rule next falls due after `date`; nil if not within a fortnight.
   public func nextDue(after date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
     // If the rule's only weekday doesn't exist in one week, the next one is a fortnight away.
     (1...14).lazy.compactMap { dueInstant(on: date.adding(days: $0), in: zone) }.first
@@ -90,6 +92,6 @@ extension TimeZoneRules {
 }
 
 extension TimeOfDay {
-  /// The latest time at night at which a reminder may appear.
+  /// The time of night until which a reminder without a window or grace period may appear.
   public static let lateHour = TimeOfDay(minuteOfDay: 4 * 60)
 }

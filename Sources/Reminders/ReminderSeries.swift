@@ -6,7 +6,7 @@ public struct ReminderSeries: Equatable, Sendable {
   public let first: LocalDate
   /// The days of its schedule, after `first`, on which it isn't due.
   public let exceptions: [LocalDate]
-  /// How often the reminder was changed, skips included.
+  /// The number of times the reminder was changed, skips included.
   public let changes: Int
   public let changedAt: Instant
 
@@ -15,7 +15,7 @@ public struct ReminderSeries: Equatable, Sendable {
 
   /// Creates a series from the start of the rule's present schedule; nil if the rule is never due.
   /// - Parameter versions: The versions of every rule, oldest first.
-  /// - Parameter changes: When the rule and its skips were changed; empty if none is on record.
+  /// - Parameter changes: When the rule or one of its skips was changed; empty if not on record.
   public init?(
     of rule: ReminderRule, versions: [RuleVersion], skipped: Set<LocalDate>,
     changes: [Instant], in here: LocalNow

@@ -6,18 +6,18 @@ public struct ReminderState: Equatable, Sendable {
   public var rules: [ReminderRule]
   /// The occurrences dated inside `ReminderState.dates(around:)`, and the open ones, in any order.
   public var occurrences: [Occurrence]
-  /// The vitals that each day's reports contain between them, in `ReminderState.dates(around:)`.
+  /// The vitals of each day's reports, taken together, for `ReminderState.dates(around:)`.
   public var vitalsByDay: [LocalDate: Set<VitalID>]
-  /// The vitals of the single readings of those days: they satisfy only rules that need a vital.
+  /// The vitals of each day's single readings, which satisfy only rules that need a vital.
   public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
-  /// The vitals of these days, by the part of the day in which the person's own rules count them.
+  /// The vitals of each day, by the part of the day in which the person's own rules count them.
   public var parts: [DayWindow: PartOfDay] = [:]
-  /// The last amount of each medicine and event that a rule needs and that has one.
+  /// The last amount of each medicine and event that a rule needs, if on record.
   public var lastAmounts: [VitalID: LastAmount] = [:]
   /// The latest guided protocol, unless it was stopped; it may be over.
   public var guided: ProtocolOnRecord?
   public var settings: Settings
-  /// Open notifications, those perhaps on the screen, and the last about charts and each silence.
+  /// All that are open or perhaps on the screen, and the last of charts, protocol and each silence.
   public var notifications: [Notification]
   /// The values and alerts; empty if `Setting.outOfRangeNotifications` is off.
   public var range: RangeState
@@ -50,12 +50,12 @@ public struct ReminderState: Equatable, Sendable {
     return rule.needs.filter { !found.contains($0) }
   }
 
-  /// Returns whether `rule` needs only medicines and events with a last amount, for Taken to save.
+  /// Returns whether `rule` needs only medicines and events whose last amount Taken can save.
   public func hasTaken(_ rule: ReminderRule) -> Bool {
     rule.owner == nil && !rule.needs.isEmpty && rule.needs.allSatisfy { lastAmounts[$0] != nil }
   }
 
-  /// Returns what Taken saves for the occurrence of `date`: what is missing, if `time` counts.
+  /// Returns the missing doses that Taken saves; none if `time` is outside the window of `date`.
   public func taken(
     _ rule: ReminderRule, on date: LocalDate, at time: LocalDateTime
   ) -> [LastAmount] {
@@ -68,14 +68,14 @@ public struct ReminderState: Equatable, Sendable {
     (rule.window.map { parts[$0]?.reported ?? [:] } ?? vitalsByDay)[date]
   }
 
-  /// Returns how many readings are in a guided rule's window on `date`; 0 for other rules.
+  /// Returns the number of pressures in a guided rule's window on `date`; 0 for other rules.
   public func count(for rule: ReminderRule, on date: LocalDate) -> Int {
     guard let window = rule.window, let guided, guided.guided.uid == rule.owner else { return 0 }
     return guided.measured.count { window.contains($0, of: date) }
   }
 
   public struct PartOfDay: Equatable, Sendable {
-    /// The vitals of its reports; empty for a report without a reading.
+    /// The vitals of each day's reports; an empty set for a report without a reading.
     public var reported: [LocalDate: Set<VitalID>]
     public var single: [LocalDate: Set<VitalID>]
 
@@ -102,7 +102,7 @@ public struct LastAmount: Hashable, Sendable {
 
 /// The changes to store after planning, in one transaction.
 public struct ReminderChanges: Equatable, Sendable {
-  /// To insert or, if their keys exist, to replace; `notifications` likewise, by their topics.
+  /// The occurrences to store, replacing any with their keys; `notifications` likewise, by topic.
   public var occurrences: [Occurrence]
   public var notifications: [Notification]
   public var alerts: [Alert]
@@ -118,11 +118,11 @@ public struct ReminderChanges: Equatable, Sendable {
 public protocol ReminderStore {
   /// Stores `run` in place of its earlier version.
   func keep(_ run: ServiceRun) throws
-  /// Skips these occurrences, as a step that the person can undo.
+  /// Skips the open occurrences among `keys`, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
-  /// Saves the doses of Taken for an open occurrence, unless on record, as an undoable step.
+  /// Saves the missing doses of an open occurrence, as a step that the person can undo.
   func take(_ key: Occurrence.Key, at taken: Moment, now: Instant) throws
-  /// Stores the watches' plan, with a notification for each outcome to report, in one transaction.
+  /// Plans the watches, and stores the plan and the notifications of its `news` in one transaction.
   /// - Parameter lastChange: From the last call: reported watches are evaluated again only if
   ///   something has changed since; nil to evaluate all.
   func settleWatches(
@@ -138,7 +138,7 @@ public protocol ReminderStore {
 /// Access to a `ReminderStore`, open only while there is something to do; for one thread only.
 public protocol VisitedStore {
   /// Opens the store for `body`; waits briefly for other programs. A missing store counts as empty.
-  /// - Parameter body: Receives the store, and whether it differs from the last visit's.
+  /// - Parameter body: Receives the store, and whether it is another one than at the last visit.
   func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws
 
   /// Returns whether another program may have changed the store since the last visit.

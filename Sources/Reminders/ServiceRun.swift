@@ -3,10 +3,10 @@ import HealthModel
 /// One run of the service, to explain why a reminder didn't appear.
 public struct ServiceRun: Equatable, Sendable {
   public struct Server: Equatable, Sendable {
-    /// Empty if unknown, like `version`.
+    /// The server's name; empty if unknown, like `version`.
     public var name: String
     public var version: String
-    /// The capabilities in order, such as `actions`.
+    /// The capabilities in alphabetical order, such as `actions`.
     public var capabilities: [String]
 
     public init(name: String = "", version: String = "", capabilities: [String] = []) {
@@ -37,18 +37,17 @@ public struct ServiceRun: Equatable, Sendable {
 
   /// When the run started, which identifies it.
   public var startedAt: Instant
-  /// When its alarm or the notification server last woke it; commits of other programs don't count.
+  /// When the service last woke, for example by its alarm; other programs' commits don't count.
   public var wokeAt: Instant
   /// When it ended; nil while it runs, and after it was killed.
   public var stoppedAt: Instant?
   public var server: Server?
-  /// When that server appeared, or the last one vanished.
+  /// When `server` appeared or, if it is nil, when the last server vanished.
   public var serverSince: Instant
   /// When "do not disturb" last began to hold a notification back; nil for never.
   public var quietSince: Instant?
-  /// When "do not disturb" stopped holding a notification back; nil while it holds one back.
+  /// When "do not disturb" stopped holding any notification back; nil while it does or never did.
   public var quietUntil: Instant?
-  /// Only the last one is stored.
   public var hindrance: Hindrance?
 
   public init(
@@ -67,7 +66,6 @@ public struct ServiceRun: Equatable, Sendable {
 }
 
 public struct ServiceBook: Equatable, Sendable {
-  /// The latest first.
   public let runs: [ServiceRun]
   /// Whether earlier runs may have been deleted.
   private let isCut: Bool
@@ -78,7 +76,7 @@ public struct ServiceBook: Equatable, Sendable {
     isCut = runs.count >= most
   }
 
-  /// Returns whether a run at that time would be on record.
+  /// Returns whether a run at `instant` would be on record.
   func tells(of instant: Instant) -> Bool {
     guard isCut, let earliest = runs.last else { return true }
     return instant >= earliest.startedAt
@@ -118,7 +116,7 @@ public enum Obstacle: Equatable, Sendable {
       $0.since < end && $0.until ?? end >= dueAt
     }
     if let first = hindrances.min(by: { $0.since < $1.since }) { return .hindered(first.kind) }
-    // There was no server if it appeared only after `end`, or had vanished before `end`.
+    // There was no server if one appeared only from `end` on, or the last vanished before `end`.
     return runs.contains { ($0.server == nil) == ($0.serverSince < end) } ? .noServer : nil
   }
 }

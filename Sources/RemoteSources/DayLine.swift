@@ -14,9 +14,9 @@ public enum DayLine {
     }
   }
 
-  /// Returns the 24 letters of a local day, each the worst band of its hour. An hour that clocks
-  /// show twice is one letter, a skipped one a dot.
-  /// - Parameter points: in any order; those of other days are ignored.
+  /// Returns the 24 letters of a local day, each for its hour's worst band. An hour that clocks
+  /// show twice is one letter; a skipped hour is a dot.
+  /// - Parameter points: in any order; points of other days are ignored.
   public static func text(
     _ points: [(taken: Instant, band: Band)], of date: LocalDate, zone: any TimeZoneRules
   ) -> String {

@@ -21,7 +21,7 @@ public struct RemoteRequest: Equatable, Sendable {
     init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// A credential. It is never part of a fault, the journal or a log.
+  /// Never part of a fault, the journal or a log.
   public enum Credential: Equatable, Sendable {
     case none
     /// `Authorization: Bearer …` (RFC 6750).
@@ -49,14 +49,14 @@ public struct RemoteAnswer: Equatable, Sendable {
   /// The server's clock; nil if not sent.
   public var date: Instant?
   public var retryAfter: Instant?
-  /// The scheme, host and port of a redirect.
+  /// The scheme, host and port to which a redirect leads.
   public var location: String?
   public var freshness: Freshness
 
   public enum Body: Equatable, Sendable {
     case empty
     case json(JSONValue)
-    /// A page for people, often a network's login page.
+    /// An HTML page for people, often a network's login page.
     case page
     case unreadable
   }

@@ -2,8 +2,8 @@ public import HealthModel
 
 public enum NextPull {
   /// Returns the time of the next pull, perhaps in the past; nil if only the user may pull. A pull
-  /// is due when a reading is expected, at least `everySeconds` after the last pull. If the reading
-  /// is missing, it is due again 30 and 60 s later. After failures, it is due after 1, 2, 4 … 60
+  /// is due `everySeconds` after the last pull, or later, when a reading is expected; if it is
+  /// missing, again 30 and 60 s after that time. After failures, a pull is due after 1, 2, 4 … 60
   /// minutes, varied by `random` (0 to 1) to spread the clients, or when the server asks for it.
   /// - Parameter last: the last pull, successful or not; nil if there was none.
   /// - Parameter failures: the number of failed pulls since the last successful one.
@@ -37,15 +37,15 @@ public enum NextPull {
     if let retry = retries.first(where: { late < Double($0) - slackSeconds }) {
       return expected.adding(seconds: retry)
     }
-    // Find the first of the following readings that may be requested.
+    // Find the first reading that is expected at `soonest` or later.
     let missed = Int64(max(0, soonest.seconds(since: expected)) / Double(rhythm))
     let next = expected.adding(seconds: missed * rhythm)
     return next >= soonest ? next : next.adding(seconds: rhythm)
   }
 
-  /// When to ask again for a missing reading. Units: s.
+  /// How long after the expected time to ask again for a missing reading. Units: s.
   private static let retries: [Int64] = [30, 60]
-  /// The tolerance for a pull that is a little early by another clock. Units: s.
+  /// How early a pull may be and still count as a retry, because clocks differ. Units: s.
   private static let slackSeconds = 5.0
 
   private static func time(

@@ -4,7 +4,7 @@ public import HealthModel
 public protocol RemotePull: Sendable {
   /// Returns the next request; nil when the pull is complete.
   mutating func next() -> RemoteRequest?
-  /// Returns a page to store in one transaction; nil if there is nothing to store.
+  /// Takes an answer, and returns a page to store in one transaction; nil if there is none.
   mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage?
   /// Makes later requests smaller and returns a page to store; nil if they can't be smaller.
   mutating func takeTooMuch() -> PulledPage?
@@ -18,19 +18,19 @@ extension RemotePull {
 public struct PulledPage: Equatable, Sendable {
   public var rows: [PulledRow] = []
   public var gone: [RemoteIdentity] = []
-  /// A period whose readings are all listed. Others on record have been deleted at the source.
+  /// A period whose readings are all listed. Any other reading in it was deleted at the source.
   public var whole: WholeWindow?
   public var refused: [RefusedRow] = []
-  /// The numbers of other documents, by the source's name for their kind.
+  /// How many documents were left out, by the source's or healthlog's name for their kind.
   public var leftOut: [String: Int] = [:]
   /// The new cursors by collection; nil to delete one.
   public var cursors: [String: RemoteCursor?] = [:]
-  /// The collection whose `dayAt` is updated if this page has something new.
+  /// The collection whose `dayAt` is updated if this page contains a new reading.
   public var notificationIfNew: String?
   public var sensors: [SensorNews] = []
   public var remarks: [PullRemark] = []
   public var date: Instant?
-  /// The number of rows in the future, which a later pull reads.
+  /// The number of rows that aren't taken yet, because their times are in the future.
   public var withheld = 0
 
   mutating func keepLastOfEach() {
@@ -77,7 +77,7 @@ public struct SensorNews: Equatable, Sendable {
   /// The source's own level: 0 normal, 1 caution, 2 critical.
   public var level: Int?
   public var properties: [JSONValue.Member] = []
-  /// The vital that the sensor may measure, judged by its unit and kind.
+  /// The vital that the sensor may measure, judged by its unit, kind, name and value.
   public var proposal: VitalID?
 
   func isNewer(than other: SensorNews?) -> Bool {
@@ -101,7 +101,7 @@ public enum RemoteClock {
     max(now, min(server ?? now, now.adding(seconds: 86_400)))
   }
 
-  /// Returns whether a time is recent. A time in the future isn't: a wrong clock wrote it.
+  /// Returns whether a time is under `seconds` ago; false for nil or a wrong clock's future time.
   static func isRecent(_ last: Instant?, within seconds: Int64, now: Instant) -> Bool {
     last.map { $0 <= now && now < $0.adding(seconds: seconds) } ?? false
   }

@@ -2,14 +2,14 @@ public import HealthModel
 
 public struct SensorChoice: Equatable, Sendable {
   public var vital: VitalID
-  /// The unit of values without one; nil if the user didn't choose it.
+  /// The unit of values that are sent without a unit; nil if the user didn't choose one.
   public var unit: MeasurementUnit?
 
   public init(_ vital: VitalID, unit: MeasurementUnit? = nil) {
     (self.vital, self.unit) = (vital, unit)
   }
 
-  /// Returns a reading. Throws without a unit, unless the user chose one or the vital has only one.
+  /// Returns a reading in the unit sent, or else the unit chosen, or else the vital's only unit.
   func reading(
     _ value: String, unit written: String?, in vitals: VitalCatalogue
   ) throws(ReportFault) -> Reading {

@@ -1,7 +1,7 @@
 public import HealthModel
 
-/// Proposes what a sensor may measure; the user confirms it. In doubt, it proposes nothing: among
-/// a home's hundred sensors, a wrong proposal would file a boiler's temperature as a fever.
+/// Proposes the vital that a sensor may measure; the user confirms it. In doubt, proposes nothing:
+/// among a home's hundred sensors, a wrong proposal would file a boiler's temperature as a fever.
 public enum SensorProposal {
   /// - Parameter unit: the unit as the source writes it, such as `mg/dL` or `°C`.
   /// - Parameter name: all names of the sensor, in English or Italian.
@@ -28,7 +28,7 @@ public enum SensorProposal {
 
     func has(_ wanted: [String]) -> Bool { words.contains { wanted.contains($0) } }
 
-    /// Returns whether the value is missing or in the range, in the vital's canonical unit.
+    /// Returns whether the value is missing or, in the vital's canonical unit, within the range.
     func isWithin(_ range: ClosedRange<Double>, _ unit: MeasurementUnit) -> Bool {
       value.map { range.contains(unit.canonical(from: $0)) } ?? true
     }
@@ -41,7 +41,7 @@ public enum SensorProposal {
 
   private static let candidates = [
     Candidate(vital: .glycemia) { facts, unit in
-      // Fats and ketones have the same units.
+      // Fats, ketones and other substances are measured in the same units.
       !facts.says([
         "chol", "colest", "ldl", "hdl", "trig", "keton", "cheton", "uric", "creat", "lact", "hemo",
         "emo",
@@ -54,7 +54,7 @@ public enum SensorProposal {
       guard facts.isWithin(30...45, unit) else { return false }
       if facts.says(bodies) { return true }
       // Every thermometer in a house is a `temperature`. Without a word for a body, the sensor
-      // needs a body's temperature and no word for a place.
+      // needs a body's temperature and no word for a place or a machine.
       return facts.value != nil && facts.isWithin(34...42, unit) && !facts.says(places)
     },
     Candidate(vital: .heartRate) { facts, unit in
@@ -82,7 +82,7 @@ public enum SensorProposal {
     },
   ]
 
-  /// Returns whether the pressure isn't atmospheric. Atmospheric pressure may be in mmHg too.
+  /// Returns whether the pressure may be blood pressure. A barometer may measure in mmHg too.
   private static func isBlood(_ facts: Facts) -> Bool {
     (facts.kind == nil || facts.kind == "pressure")
       && !facts.says(["baro", "atmos", "weather", "meteo", "sea", "tire", "tyre"])

@@ -4,11 +4,10 @@ public import HealthModel
 public enum RemoteFault: Error, Equatable, Sendable {
   /// The source rejected the token or password (401, 403). Only the user may try again.
   case refused
-  /// The source can't answer now (429, 5xx), or not before the given time.
+  /// The source can't answer now (429, 5xx). `until` is when to ask again, if the source says so.
   case later(status: Int, until: Instant?)
   /// A redirect. It isn't followed, because that would disclose the token.
   case moved(to: String)
-  /// The answer is a page for people.
   case page
   /// The answer isn't JSON or doesn't follow the protocol.
   case notUnderstood
@@ -27,7 +26,7 @@ public enum LineFault: Equatable, Sendable {
   case other(String)
 }
 
-/// The reason why a source has no data, as the journal keeps it. It has no secret and no value.
+/// Why a source has trouble, as the journal stores it. Contains no secret and no measured value.
 public enum SourceTrouble: Error, Equatable, Sendable {
   case answer(RemoteFault)
   case line(LineFault)

@@ -15,13 +15,14 @@ internal import Synchronization
     !SQLiteLibrary.isSetUp || SQLiteLibrary.recoveries > recoveriesBefore
   }
 
-  /// Guards against bad files: no functions in the schema, no writes to it or full-text tables.
+  /// Guards against bad files: the schema can't call unsafe functions, and no statement can write
+  /// to the schema or to the tables inside a full-text index.
   public func defend() throws(SQLiteError) {
     let code = unsafe healthlog_sqlite3_defend(handle)
     guard code == SQLITE_OK else { throw failure(code) }
   }
 
-  /// Keeps the write-ahead log when this connection closes, even if it is the last one.
+  /// Keeps the write-ahead log when this connection closes, even if no other connection is open.
   public func leaveLog() { _ = unsafe healthlog_sqlite3_keep_log(handle) }
 
   public enum Mode: Sendable {
@@ -61,7 +62,7 @@ internal import Synchronization
   }
 
   deinit {
-    // The connection stays until its last statement is finalized.
+    // The connection stays open until its last statement is finalized.
     unsafe sqlite3_close_v2(handle)
   }
 
@@ -77,7 +78,7 @@ internal import Synchronization
     }
   }
 
-  /// Reads a steady clock. Swift's own would link the whole concurrency library into every program.
+  /// Reads a steady clock. Swift's own clock would link the concurrency library into every program.
   private static func steadyMilliseconds() -> Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -97,7 +98,7 @@ internal import Synchronization
     return prepared
   }
 
-  /// Compiles the first statement of `sql`, to be run many times with `Statement.run`.
+  /// Compiles the first statement of `sql` without binding values, so that it can run many times.
   public func prepareAlone(_ sql: String) throws(SQLiteError) -> Statement {
     var compiled: OpaquePointer?
     let code = unsafe sqlite3_prepare_v2(handle, sql, -1, &compiled, nil)
@@ -120,8 +121,8 @@ internal import Synchronization
     return try statement.step() ? try read(statement) : nil
   }
 
-  /// Runs `body` in an immediate transaction: on the disk when this returns, undone if it throws.
-  /// - Parameter waiting: called once after waiting a second for another program's transaction.
+  /// Runs `body` in an immediate transaction: committed when this returns, undone if `body` throws.
+  /// - Parameter waiting: called, at most once, after a second of waiting for another transaction.
   @discardableResult
   public func transaction<Result>(
     waiting: () -> Void = {}, _ body: () throws -> Result
@@ -142,7 +143,7 @@ internal import Synchronization
     }
   }
 
-  /// Shows `body` one state of the file; it may fill temporary tables, so a full disk can fail it.
+  /// Runs `body` on one state of the file. A full disk can stop it if it fills temporary tables.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN")
     return try ending(body)
@@ -160,13 +161,13 @@ internal import Synchronization
     }
   }
 
-  /// Runs `body`; once `isAsked` is true, the running statement throws `SQLiteError.interrupted`.
+  /// Runs `body`; once `isAsked` returns true, the running statement throws `.interrupted`.
   public func interruptible<Result>(
     by isAsked: @escaping () -> Bool, _ body: () throws -> Result
   ) rethrows -> Result {
     let question = Question()
     question.isAsked = isAsked
-    // A few milliseconds, in steps of SQLite's virtual machine.
+    // 10,000 steps of SQLite's virtual machine take a few milliseconds.
     unsafe sqlite3_progress_handler(
       handle, 10_000,
       { data in
@@ -187,10 +188,10 @@ internal import Synchronization
 
   private func failure(_ code: Int32) -> SQLiteError { unsafe SQLiteError(code, of: handle) }
 
-  /// Copies `source`, which others may use meanwhile; readers see the old content until the end.
-  /// - Parameters:
-  ///   - whenLocked: called when this database is locked, before the first page is copied.
-  ///   - goesOn: called after each piece; if it throws, this database doesn't change.
+  /// Replaces this database with a copy of `source`, which others may use meanwhile. Until the end,
+  /// readers of this database see the old content.
+  /// - Parameter whenLocked: called when this database is locked, before the first page is copied.
+  /// - Parameter goesOn: called before each piece; if it throws, this database doesn't change.
   public func becomeCopy(
     of source: borrowing Connection, whenLocked: () throws -> Void = {},
     goesOn: () throws -> Void = {}
@@ -216,7 +217,7 @@ internal import Synchronization
     }
   }
 
-  /// Passes this in-memory database to `body` as a file without write-ahead log, piece by piece.
+  /// Passes this in-memory database to `body` as a file without a write-ahead log, piece by piece.
   public func eachPiece(_ body: ([UInt8]) throws -> Void) throws {
     var size: Int64 = 0
     let flags = UInt32(SQLITE_SERIALIZE_NOCOPY)
@@ -231,20 +232,20 @@ internal import Synchronization
     }
   }
 
-  /// Returns how many faults SQLite finds in pages, tables and indexes; it stops after `limit`.
+  /// Returns the number of faults that SQLite finds in pages, tables and indexes, up to `limit`.
   public func faultCount(limit: Int = 100) throws -> Int {
     do {
       let lines = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) }
       return lines == ["ok"] ? 0 : lines.count
     } catch SQLiteError.damaged {
-      // The check itself can't read the file.
+      // The file is so damaged that the check itself fails.
       return 1
     }
   }
 
-  /// Moves the write-ahead log into the file, as far as it is readable, without checking pages.
+  /// Moves the readable part of the write-ahead log into the file, without checking pages.
   public func takeLogIn() throws(SQLiteError) {
-    // SQLite looks for a log only at its first read, even if the read fails.
+    // SQLite doesn't look for a log until its first read, which may fail.
     _ = try? firstRow("PRAGMA schema_version") { $0.integer(0) }
     let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     guard code == SQLITE_OK else { throw failure(code) }
@@ -252,8 +253,8 @@ internal import Synchronization
 }
 
 public enum SQLiteLibrary {
-  /// Whether the settings took effect: they don't if other code has already used SQLite.
-  /// SQLite rejects settings after any other call, so every caller reads this first.
+  /// Whether SQLite accepted its settings, which the first access to this property makes. SQLite
+  /// rejects settings after any other call, so everything that uses SQLite reads this first.
   public static let isSetUp =
     unsafe healthlog_sqlite3_configure { _, code, _ in
       // SQLITE_NOTICE_RECOVER_WAL
@@ -263,7 +264,7 @@ public enum SQLiteLibrary {
   static var recoveries: Int { found.load(ordering: .relaxed) }
   private static let found = Atomic<Int>(0)
 
-  /// Sets the folder for temporary files, at start: before another thread has a connection.
+  /// Sets the folder for temporary files; call it before another thread opens a connection.
   public static func keepTemporaryFiles(in folder: String) {
     _ = isSetUp
     unsafe healthlog_sqlite3_keep_temporary_files(folder)
@@ -272,7 +273,7 @@ public enum SQLiteLibrary {
 
 /// An SQLite error. It never contains bound values.
 public enum SQLiteError: Error, Equatable, Sendable {
-  /// Another program holds the file for longer than the busy timeout.
+  /// Another program held the file for longer than the busy timeout.
   case busy
   case interrupted
   /// The file or its folder isn't writable.
@@ -283,10 +284,10 @@ public enum SQLiteError: Error, Equatable, Sendable {
   /// A sync failed: the written data may or may not be lost.
   case unsynced
   case notADatabase
-  /// The database has broken pages, or its disk can't read them.
+  /// SQLite found broken pages or entries in the database.
   case damaged
   case cannotOpen
-  /// The change violates a constraint; `rule` is SQLite's name for it.
+  /// The change violates a constraint; `rule` is SQLite's message, which names the constraint.
   case constraint(rule: String)
   /// Reading or writing failed; `code` is SQLite's extended code.
   case inputOutput(code: Int32)

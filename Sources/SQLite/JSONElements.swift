@@ -4,13 +4,13 @@ public struct JSONPiece: Equatable, Sendable {
   /// Whether this is an element of an array, and not a whole member or value.
   public let isElement: Bool
   public let text: String
-  /// The line on which it begins, from 1.
+  /// The line on which the piece begins, from 1.
   public let line: Int
 }
 
 /// Splits a stream of JSON into elements, so that memory use depends only on the longest element.
-/// An element is a value in a top-level array, a member of a top-level object or a value in that
-/// member's array, or a top-level value (NDJSON). `JSONReader` checks the JSON inside an element.
+/// An element is a top-level value (NDJSON), a value in a top-level array or, with `opensObject`, a
+/// member of an object at the start or a value in a member's array. `JSONReader` checks the JSON.
 public struct JSONElements: ~Copyable {
   private let more: () throws -> [UInt8]
   private let longest: Int
@@ -20,7 +20,7 @@ public struct JSONElements: ~Copyable {
   private var state = State.start
   public private(set) var line = 1
   static let deepest = 64
-  /// The maximum number of values in an element: even short ones cost memory.
+  /// The maximum number of values in an element: even short values cost memory.
   static let mostValues = 100_000
 
   private enum State: Equatable {
@@ -32,7 +32,7 @@ public struct JSONElements: ~Copyable {
     case over
   }
 
-  /// `next` returns the next piece of the stream, empty at its end; `longest` counts bytes.
+  /// `next` returns more bytes, none at the stream's end; an element has at most `longest` bytes.
   /// - Parameter opensObject: whether to split an object at the start into its members.
   public init(
     longest: Int = 16 << 20, opensObject: Bool = false, next: @escaping () throws -> [UInt8]
@@ -96,7 +96,7 @@ public struct JSONElements: ~Copyable {
     position += 1
   }
 
-  /// Returns the next member; nil if its value is an array, which is then open.
+  /// Returns the next member; nil if its value is an array, whose elements come next.
   private mutating func member() throws -> JSONPiece? {
     let name = try value(named: nil, isElement: false, isName: true).text
     guard name.utf8.first == UInt8(ascii: "\""), !name.utf8.contains(UInt8(ascii: "\\")) else {
@@ -169,7 +169,7 @@ public struct JSONElements: ~Copyable {
     private var strings = JSONStrings()
     private var isEmpty = true
     private(set) var lines = 0
-    /// The number of values so far, counted by brackets and commas; empty brackets count too.
+    /// An estimate of the number of values so far: the number of `{`, `[` and commas.
     private(set) var values = 0
 
     enum Place { case within, last, behind }

@@ -15,9 +15,9 @@ public final class JSONReader {
     member = try connection.prepareAlone("SELECT ?1 -> ?2")
   }
 
-  /// Returns the value in `text`, in its order, with numbers as written: `1e400` isn't infinity.
+  /// Returns the value in `text`: members in their order, numbers as written, such as `1e400`.
   /// - Parameter most: the maximum number of values, nested ones included.
-  /// - Throws: `JSONFault.malformed`, `.nameTwice`, `.tooLong`; `SQLiteError` without memory.
+  /// - Throws: `JSONFault.malformed`, `.nameTwice`, `.tooLong`; `SQLiteError` if memory runs out.
   public func value(of text: String, most: Int = .max) throws -> JSONValue {
     // SQLite's parse tree takes several times the text's length.
     guard most == .max || JSONReader.count(in: text) <= most else { throw JSONFault.tooLong }
@@ -47,7 +47,7 @@ public final class JSONReader {
   }
 
   /// Returns an object's member as JSON text; nil if it is missing or null.
-  /// `text` must be valid JSON, and `name` must have no quotes.
+  /// `text` must be valid JSON, and `name` must not contain quotes.
   public func text(of name: String, in text: String) throws -> String? {
     try member.start([.text(text), .text("$.\"\(name)\"")])
     guard try member.step(), !member.isNull(0), !member.holds("null", in: 0) else { return nil }
@@ -57,7 +57,7 @@ public final class JSONReader {
   /// `key`: a member's name or an element's index, empty at the top; `atom`: a string or number.
   private typealias Node = (id: Int64, key: String, type: String, atom: String)
 
-  /// Counts the values in valid JSON; an empty array or object adds one more.
+  /// Counts the values in valid JSON; an empty array or object counts as two.
   private static func count(in text: String) -> Int {
     var count = 1
     var strings = JSONStrings()
@@ -112,7 +112,7 @@ public enum JSONFault: Error, Equatable, Sendable {
   case notUTF8, malformed
   /// An object has two members of the same name (RFC 8259, 4).
   case nameTwice
-  /// An element is longer than the caller's limit or has too many values.
+  /// An element is longer than the caller's limit or contains too many values.
   case tooLong
   case tooDeep
 }

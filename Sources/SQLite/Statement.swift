@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Glibc
 
-/// A compiled statement with its bound values and current row. Columns count from 0.
+/// A compiled statement with its bound values and current row. Columns are numbered from 0.
 @safe public struct Statement: ~Copyable {
   private let handle: OpaquePointer
   init(_ handle: OpaquePointer) { unsafe self.handle = handle }
@@ -12,7 +12,7 @@ internal import Glibc
     assert(
       unsafe values.count == Int(sqlite3_bind_parameter_count(handle)),
       "the statement has another number of parameters")
-    // In a release build, missing values become NULL instead of keeping the earlier values.
+    // In a release build, parameters without values become NULL instead of keeping earlier values.
     if unsafe values.count < Int(sqlite3_bind_parameter_count(handle)) {
       unsafe sqlite3_clear_bindings(handle)
     }
@@ -51,7 +51,7 @@ internal import Glibc
     return rows
   }
 
-  /// Advances to the next row; false after the last.
+  /// Advances to the next row; returns false after the last.
   public func step() throws(SQLiteError) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -127,7 +127,7 @@ internal import Glibc
   private func bind(_ text: String, to parameter: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
-      // An empty string has no address, which SQLite treats as NULL.
+      // An empty string may have no address, and SQLite would bind NULL.
       guard let start = bytes.baseAddress else {
         return unsafe sqlite3_bind_text(handle, parameter, "", 0, Statement.copiedAtOnce)
       }
@@ -138,7 +138,7 @@ internal import Glibc
   }
 
   private func bind(_ bytes: [UInt8], to parameter: Int32) -> Int32 {
-    // An empty blob has no address either.
+    // An empty array may have no address either.
     if bytes.isEmpty { return unsafe sqlite3_bind_zeroblob(handle, parameter, 0) }
     return unsafe sqlite3_bind_blob64(
       handle, parameter, bytes, UInt64(bytes.count), Statement.copiedAtOnce)

@@ -36,7 +36,7 @@ internal import EventLoop
 
   deinit { unsafe g_object_unref(service) }
 
-  /// Finds an unlocked item, and whether there may be locked ones. It never asks the user.
+  /// Returns an unlocked item, or nil, and whether there may be locked ones. Never asks the user.
   func find(_ attributes: Attributes) throws(SecretFault) -> (item: Item?, isLocked: Bool) {
     let (service, milliseconds) = unsafe (service, milliseconds)
     let list = try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in
@@ -146,7 +146,7 @@ internal import EventLoop
       loop.quit()
     }
     let limit = loop.after(milliseconds: milliseconds) { unsafe g_cancellable_cancel(cancellable) }
-    // A cancelled call may take a moment.
+    // A cancelled call may take a moment to end.
     let end = loop.after(milliseconds: milliseconds + 2000, loop.quit)
     loop.run {
       unsafe begin(

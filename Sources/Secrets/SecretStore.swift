@@ -19,7 +19,7 @@ public struct SecretStore: Sendable {
       secret, label: label, Attributes(of: place), personMilliseconds: personMilliseconds)
   }
 
-  /// Returns a secret, or nil. Never asks the user: throws `.locked` if the keyring is locked.
+  /// Returns a secret or nil. Never asks the user: throws `.locked` if the secret may be locked.
   public func lookUp(at place: SecretPlace) throws(SecretFault) -> String? {
     let keyring = try Keyring(milliseconds: milliseconds)
     let found = try keyring.find(Attributes(of: place))
@@ -30,7 +30,8 @@ public struct SecretStore: Sendable {
     return String(decoding: try keyring.secret(of: item), as: UTF8.self)
   }
 
-  /// Removes a secret without asking the user. Returns false if there was none.
+  /// Removes a secret without asking the user; returns whether there was one. Throws `.locked` if a
+  /// locked keyring may contain one, even after removing another.
   @discardableResult public func clear(at place: SecretPlace) throws(SecretFault) -> Bool {
     let (keyring, attributes) = (try Keyring(milliseconds: milliseconds), Attributes(of: place))
     let found = try keyring.find(attributes)

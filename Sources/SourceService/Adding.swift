@@ -61,7 +61,7 @@ enum Adding {
       present == nil && request.settings.speaks == .nightscout
       ? (look.conversation, look.pages) : nil
     let status = try Pulling.pull([source], .init(begun: begun), of: journal, context, in: service)
-    // The first look didn't reach these sensors, because the oldest values come first.
+    // The first look didn't reach the other sensors, because the oldest values come first.
     let told = Set(found.map(\.sensor))
     for sensor in try journal.read({ try $0.remote(named: name).sensors })
     where present == nil && !told.contains(sensor.name) {
@@ -97,7 +97,7 @@ enum Adding {
     return source
   }
 
-  /// Returns the vital to save. Except on a Nightscout site, the user must agree to it.
+  /// Returns the vital to save, or nil. The user must agree, except for Nightscout or with --yes.
   private static func agreed(
     _ news: SensorNews, _ settings: NewRemote, _ invocation: Invocation, _ context: CLIContext
   ) throws -> VitalID? {
@@ -113,7 +113,7 @@ enum Adding {
     return try context.asks(question) ? vital : nil
   }
 
-  /// Reads `--sensor ID=VITAL[:UNIT]`. The last `=` counts, because an ID may have others.
+  /// Reads `--sensor ID=VITAL[:UNIT]`. The last `=` separates, because an ID may contain others.
   private static func sensors(
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ settings: NewRemote
   ) throws -> [String: SensorChoice] {
@@ -206,7 +206,7 @@ enum Adding {
     var found: [SensorNews] = []
     var conversation: Conversation
     var pages: [PulledPage] = []
-    /// Impossible minus possible first values, by sensor: 5.6 isn't a glycemia in mg/dL.
+    /// By sensor, the number of impossible first values (5.6 as mg/dL) minus that of possible ones.
     var misfits: [String: Int] = [:]
     var misfit: String? { misfits.filter { $0.value > 0 }.keys.min() }
 
@@ -227,8 +227,8 @@ enum Adding {
     }
   }
 
-  /// Reads enough to know if the login works, which sensors there are, and if values are plausible,
-  /// before anything is stored; asks for units that aren't sent.
+  /// Reads enough to know whether the login works, which sensors there are and whether values are
+  /// plausible, before anything is stored. Asks for a unit that isn't sent if the usual one fails.
   private static func look(
     _ settings: NewRemote, _ secret: String?, _ wanted: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext

@@ -70,7 +70,7 @@ struct Conversation {
   enum Turn {
     /// A page to store; nil if there is nothing new.
     case page(PulledPage?)
-    /// The pull has reached its limit; the next one continues.
+    /// The pull has reached its limit; the next pull continues.
     case spent
   }
 
@@ -86,7 +86,7 @@ struct Conversation {
     return .page(try pull.take(answer))
   }
 
-  /// The key that the secret was exchanged for; nil if the protocol has none.
+  /// The temporary key that a Nightscout site gave for the secret; nil if there is none.
   private var pass: String? { (pull as? NightscoutSite)?.pass }
 
   mutating func keepSecret() throws(SourceTrouble) {
@@ -105,11 +105,11 @@ final class HTTPSession {
   private let client: HTTPClient
   private let reader: JSONReader
   private let clock: () -> Instant
-  /// How far the server's clock is ahead by its last response; nil without a date. Units: s.
+  /// How far the server's clock is ahead, by its last `Date` header; nil before. Units: s.
   private(set) var ahead: Double?
   private(set) var isSpent = false
 
-  /// - Throws: `SourceTrouble`, and `SQLiteError` when there is no memory.
+  /// - Throws: `SourceTrouble`, and `SQLiteError` if memory runs out.
   init(to origin: String, authority: String?, clock: @escaping () -> Instant) throws {
     (self.origin, self.clock) = (origin, clock)
     do throws(HTTPFault) {
@@ -147,7 +147,7 @@ final class HTTPSession {
         entityTag: Self.kept(answer["ETag"]), lastModified: Self.kept(answer["Last-Modified"])))
   }
 
-  /// Returns a field; nil if it is too long to send back with each request.
+  /// Returns `field`; nil if it is missing, or too long to send back with each request.
   private static func kept(_ field: String?) -> String? {
     field.flatMap { $0.utf8.count <= RemoteCursor.mostBytes ? $0 : nil }
   }
@@ -225,7 +225,7 @@ extension SourceTrouble {
 enum SourceSecrets {
   private static let store = SecretStore()
 
-  /// A secret and its temporary key are in one item of the keyring, because each access is slow.
+  /// A secret and its temporary key, in one item of the keyring because each access is slow.
   struct Held: Equatable {
     var secret: String
     var pass: String?
@@ -252,7 +252,7 @@ enum SourceSecrets {
     }
   }
 
-  /// Removes a secret unless another source at that address with that user needs it; true if gone.
+  /// Removes the secret of `source`; keeps it, and returns false, if one of `others` shares it.
   static func forget(_ source: NewRemote, besides others: [NewRemote]) throws(SourceTrouble) -> Bool
   {
     let place = Self.place(of: source)

@@ -41,7 +41,7 @@ enum Pulling {
     return isDue && status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 
-  /// Takes the lock that every pull and every change to a source needs.
+  /// Takes the lock that every pull and every change to a source needs; throws if it is taken.
   static func service(
     _ name: String, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Service {
@@ -107,8 +107,8 @@ enum Pulling {
     return context.zone.startOfDay(day)
   }
 
-  /// Returns the sources that are due: those on this machine at once, others with an unmetered
-  /// network; nil if the network came too late.
+  /// Returns the sources that are due: those on this machine at once, others once there is an
+  /// unmetered network; nil after 25 minutes without one.
   private static func reachable(
     _ journal: Journal, _ context: CLIContext
   ) throws -> [RemoteSource]? {
@@ -144,7 +144,7 @@ enum Pulling {
 }
 
 extension RemoteSource {
-  /// Whether the source needs no network: it runs here, or behind a tunnel.
+  /// Whether the source has a loopback address: it runs here, or is reached through a tunnel.
   fileprivate var isOnThisMachine: Bool {
     (try? WebAddress(parsing: settings.origin))?.isLoopback ?? false
   }
@@ -168,7 +168,7 @@ enum PullText {
     }
   }
 
-  /// Returns the remarks. Rows read again aren't news, nor is a missing sensor every hour.
+  /// Returns the remarks. Omits a changed unit if nothing is new; a missing sensor if `isByTimer`.
   @Lines static func remarks(
     on outcome: OnePull.Outcome, _ name: String, isByTimer: Bool, _ here: LocalNow
   ) -> [String] {
@@ -219,7 +219,7 @@ struct OnePull {
     var counts = PullCounts()
     var trouble: SourceTrouble?
     var remarks: [PullRemark] = []
-    /// How far the server's clock is ahead, if that is too much. Units: s.
+    /// How far the server's clock is ahead (negative: behind), if by more than 90 s. Units: s.
     var clockOff: Int64?
     var isCut = false
   }
@@ -250,7 +250,7 @@ struct OnePull {
 
   private var settings: NewRemote { source.settings }
 
-  /// - Throws: the reason why the source can't be asked at all; in that case, nothing changes.
+  /// - Throws: why the source can't be asked, before anything changes; or an error of the journal.
   func run() throws -> Outcome {
     if source.state == .refused { throw SourceFault(.answer(.refused), of: settings) }
     try source.checkPause(at: started, context)
@@ -375,7 +375,7 @@ struct OnePull {
 }
 
 extension RemoteSource {
-  /// Throws `Explanation` if the source asked for a pause.
+  /// Throws `Explanation` during a pause for which the source asked.
   func checkPause(at now: Instant, _ context: CLIContext) throws {
     guard let until = waitsUntil(at: now), case .answer(.later)? = trouble else { return }
     throw Explanation.failed(

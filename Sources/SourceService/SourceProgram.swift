@@ -24,9 +24,9 @@ public enum SourceProgram {
     let name = invocation.arguments[0]
     let journal = try context.openJournal(invocation.journalPath)
     let (source, all) = try journal.read { (try $0.remote(named: name), try $0.remotes()) }
-    // A running pull would store its token again, and more readings.
+    // A running pull would store the token again, and more readings.
     let service = try Pulling.service(name, invocation, context)
-    // The journal still knows where the secret is.
+    // Delete the secret first, while the journal still knows where it is.
     let others = all.map(\.settings).filter { $0.name != name }
     let isForgotten = try source.settings.inTrouble {
       try SourceSecrets.forget(source.settings, besides: others)

@@ -169,7 +169,7 @@ struct SourceRequest {
 }
 
 extension NewRemote {
-  /// All sources send units, except services whose mapping has none.
+  /// Whether the source sends units: all do, except a JSON service whose mapping names no unit.
   var saysUnits: Bool {
     guard speaks == .json, let map else { return true }
     return (try? Mapping(try JSONReader().value(of: map)))?.saysUnits ?? true
@@ -177,7 +177,7 @@ extension NewRemote {
 }
 
 extension RemoteSource {
-  /// Returns the choices, with units if the service sends none; `settings` are the next pull's.
+  /// Returns the choices by sensor, with units if the service with the new `settings` sends none.
   func choices(in vitals: VitalCatalogue, of settings: NewRemote) -> [String: SensorChoice] {
     let saysUnits = settings.saysUnits
     let pairs = sensors.compactMap { sensor in

@@ -22,7 +22,7 @@ final class ControllingTerminal {
     return unsafe tcgetattr(descriptor, &modes) == 0 ? modes : nil
   }
 
-  /// Changes the modes once all output is written.
+  /// Changes the modes once all output is written; `forgetting` also discards unread input.
   @discardableResult func set(_ modes: termios, forgetting: Bool = false) -> Bool {
     var modes = modes
     return unsafe tcsetattr(descriptor, forgetting ? TCSAFLUSH : TCSADRAIN, &modes) == 0
@@ -33,8 +33,8 @@ final class ControllingTerminal {
     return text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0), to: descriptor) } == nil
   }
 
-  /// Asks without echo, while keys send no signals and signals are blocked.
-  /// - Returns: Nil without a terminal, in the background, and when the question can't be written.
+  /// Asks without echo, while keys send no signals and signals are blocked. `leaving` must restore
+  /// the modes. Returns nil without a terminal, in the background, or if a terminal call fails.
   static func silently<Answer>(
     asking question: String, forgetting: Bool, answer: (Int32) -> Answer,
     leaving: (ControllingTerminal, termios, Answer?) -> Void

@@ -11,7 +11,7 @@ internal import Synchronization
   private let calls: Calls
   private let editor: UnsafeMutableRawPointer
   private let streams: [UnsafeMutablePointer<FILE>]
-  /// The locale of libedit's characters; this thread uses it only while it asks.
+  /// The locale of libedit's characters; a thread uses it only while it creates the editor or asks.
   private let letters: locale_t
 
   /// Creates an editor; nil without the library or for a terminal that can't move its cursor.
@@ -52,7 +52,7 @@ internal import Synchronization
   /// The address of the prompt, 0 between questions; libedit's callback for it has no context.
   private static let prompt = Atomic<UInt>(0)
 
-  /// Asks again after a stop (Ctrl-Z), and restores the terminal before a signal ends the program.
+  /// Asks, and asks again after Ctrl-Z. Restores the terminal before a signal ends the program.
   func line(after question: String) -> TerminalLine.Answer {
     while true {
       let (line, signal) = once(question)
@@ -118,7 +118,7 @@ private struct LineSignals {
     Self.last.store(0, ordering: .relaxed)
     var noting = sigaction()
     // libedit retries after one interruption, and misses a signal that arrives just before it
-    // reads. From then on, an alarm every 20 ms interrupts it until it gives up.
+    // reads. So after the first signal, an alarm interrupts it every 20 ms until it gives up.
     unsafe noting.__sigaction_handler.sa_handler = { signal in
       guard signal != SIGALRM else { return }
       LineSignals.last.store(signal, ordering: .relaxed)
@@ -133,7 +133,7 @@ private struct LineSignals {
     }
   }
 
-  /// Restores the actions, and returns the signal received, or 0.
+  /// Restores the signals' actions, and returns the last signal received, or 0.
   consuming func end() -> Int32 {
     ualarm(0, 0)
     for (key, usual) in zip(Self.keys, before) {

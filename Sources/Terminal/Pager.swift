@@ -20,8 +20,8 @@ public enum Pager {
     }
     var pager = Spawn("/bin/sh", arguments: ["-c", command])
     pager.environment = Program.environment(adding: variables)
-    // The pager must not inherit the ignored and blocked signals.
-    pager.signals = (held: forwarding.held.before, usual: [SIGPIPE])
+    // The pager must not inherit the blocked signals.
+    pager.blockedSignals = forwarding.held.before
     let (process, writing) = try pager.startFed()
     forwarding.begin(to: process)
     var text = text

@@ -11,7 +11,7 @@ public enum TerminalLine {
     case interrupted
   }
 
-  /// Asks for a line, with libedit if possible; prints all but the question's last line unchanged.
+  /// Asks for a line, with libedit if possible; its prompt is the question's last line.
   public static func ask(_ question: String) throws(SystemError) -> Answer {
     let prompt = question.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     if StandardStream.input.isTerminal, StandardStream.error.isTerminal {
@@ -55,8 +55,8 @@ public enum TerminalLine {
     return .line(String(decoding: line.dropLast(), as: UTF8.self))
   }
 
-  /// Asks on the controlling terminal without echo. It reads no pipe: without a terminal, a secret
-  /// belongs in a file, which has permissions.
+  /// Asks for a secret on the controlling terminal without echo. Reads no pipe: without a terminal,
+  /// a secret belongs in a file, which has permissions.
   public static func askSecretly(_ question: String) -> Answer {
     ControllingTerminal.silently(asking: question, forgetting: true) {
       secret(from: $0)
@@ -94,7 +94,7 @@ public enum TerminalLine {
   }
 
   /// Writes an escape sequence to the controlling terminal and reads its reply without echo.
-  /// - Returns: The reply, perhaps incomplete; empty without a terminal and in the background.
+  /// - Returns: The reply, perhaps incomplete; empty without a terminal or in the background.
   public static func reply(
     to question: String, within milliseconds: Int, until isWhole: (String) -> Bool
   ) -> String {
@@ -124,8 +124,8 @@ public enum TerminalLine {
     }
   }
 
-  /// Waits for Enter or this many seconds, even suspended ones; returns whether Ctrl-C ended it.
-  /// - Parameter show: Receives each number of remaining seconds once.
+  /// Waits for Enter or for `seconds`, suspend included. Returns whether Ctrl-C ended the wait.
+  /// - Parameter show: Called once for each number of remaining seconds.
   public static func pause(seconds: Int, show: (Int) -> Void) throws(SystemError) -> Bool {
     try Interruption.watched { () throws(SystemError) -> Bool in
       let end = SystemClock.millisecondsSinceBoot() + Int64(seconds) * 1000

@@ -35,7 +35,7 @@ public enum TerminalText {
     }
   }
 
-  /// Escapes control characters as JSON does (`\u001b`), but not newlines, tabs and our own styles.
+  /// Escapes control characters as JSON does (`\u001b`), but not newlines, tabs or our own styles.
   static func tamed(_ text: String, hasStyles: Bool) -> String {
     guard mayDrive(text) else { return text }
     var out = ""
@@ -75,7 +75,7 @@ public enum TerminalText {
     return false
   }
 
-  /// Returns the columns of text: none for combining marks, two for wide characters and emoji.
+  /// Returns a text's width in columns: 0 for combining marks, 2 for wide characters and emoji.
   public static func width(_ text: String) -> Int {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }

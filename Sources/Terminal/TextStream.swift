@@ -1,11 +1,11 @@
 public struct TextStream: Sendable {
-  /// Writes text that may control the terminal, such as a picture, without buffering.
+  /// Writes text that may control the terminal, such as a picture, unchanged and unbuffered.
   public let draw: @Sendable (String) throws -> Void
-  /// The terminal's width; nil when this isn't a terminal.
+  /// The terminal's width in columns; nil if this isn't a terminal.
   public var columns: Int?
   public var rows: Int?
   public var hasColour: Bool
-  /// Returns the name of the file; nil for a terminal or a program.
+  /// Returns the name of the file to which this writes; nil for a terminal or a pipe.
   public var fileName: @Sendable () -> String? = { nil }
   public var isASCII = false
   /// Whether tables always have titles and aligned columns, however wide they are.
@@ -24,7 +24,7 @@ public struct TextStream: Sendable {
 
   public var isForPeople: Bool { columns != nil || alignsTables }
 
-  /// Writes text for programs, such as JSON; it can't control a terminal.
+  /// Writes text for programs, such as JSON; on a terminal, escapes control characters.
   public func write(_ text: String) throws {
     try draw(columns == nil ? text : TerminalText.tamed(text, hasStyles: hasColour))
   }
@@ -68,7 +68,6 @@ public struct TextStream: Sendable {
 /// yellow vanishes on white, and bright black is Solarized's background.
 public enum Style: String, Sendable {
   case bold = "1"
-  /// Fainter than other text; readable on any background, unlike bright black.
   case faint = "2"
   case caution = "38;5;166"
   case critical = "1;38;5;196"

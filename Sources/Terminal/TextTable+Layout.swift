@@ -6,7 +6,7 @@ extension TextTable {
       var foldsTitles = false
       var putsLastBelow = false
       var gap = 1
-      /// The usual shapes, and those for a narrow table without its empty columns.
+      /// The usual shapes; those in `folded` are for a narrow table without its empty columns.
       static let full = [Shape(hasShortTitles: false, gap: 2), Shape(gap: 2), Shape()]
       static let folded = [
         Shape(foldsTitles: true, gap: 2), Shape(foldsTitles: true),
@@ -14,7 +14,7 @@ extension TextTable {
       ]
     }
 
-    /// The lines of each column's title, all of the same number.
+    /// The lines of each column's title; all titles have the same number of lines.
     fileprivate let titles: [[String]]
     fileprivate let widths: [Int]
     fileprivate let gap: Int

@@ -26,7 +26,7 @@ public struct TextTable {
   }
 
   public struct Cell: Sendable {
-    /// The text for programs and, if `peoples` is nil, for people; it can't control a terminal.
+    /// The text for programs and, if `peoples` is nil, for people; with escaped control characters.
     public let text: String
     private let peoples: String?
     /// Nil for the terminal's own style.

@@ -5,7 +5,7 @@ import HealthlogCLI
 /// The JSON Schema of `--json` and the tables of docs/json.md, generated from the documents.
 struct JSONDocs {
   private let documents: [DocumentShape]
-  /// Every object by its name, in the order of the documents.
+  /// Every object once, in the order of the documents.
   private let objects: [JSONShape]
 
   init() {

@@ -40,7 +40,7 @@ struct Manual {
 
   private func begun(_ name: String, section: Int, abstract: String) -> Mdoc {
     var page = Mdoc()
-    // The translated months are capitalised for the calendar, but not in a date.
+    // The translated months are capitalised for the calendar; in a date they are in lower case.
     let month = known(MonthName.all[date.month - 1])
     let word = language == .english ? month : month.lowercased()
     page.date(phrase("\(word) \(date.day), \(date.year)"))

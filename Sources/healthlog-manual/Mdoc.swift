@@ -16,8 +16,8 @@ struct Mdoc {
 
   mutating func date(_ date: String) { raw(".Dd \(date)") }
 
-  /// Declares, after `Os`, translated headings, by which groff finds a page's name and synopsis.
-  /// mandoc knows only English headings, so pages mustn't depend on these. Turns hyphenation off.
+  /// Declares translated headings, by which groff finds a page's name and synopsis; call it after
+  /// `Os`. mandoc knows only English headings, so no page may rely on these. Turns hyphenation off.
   mutating func translate(name: String, synopsis: String, volume: String) {
     isTranslated = true
     raw(".ds doc-section-name \(name)")
@@ -145,7 +145,7 @@ struct Mdoc {
     "\"" + closed(escaped(text).replacing("\"", with: "\\(dq")) + "\""
   }
 
-  /// Hides a final non-ASCII character from lint, which takes its escape's `]` for a closing mark.
+  /// Hides a final non-ASCII character from lint, which takes an escape's `]` for a closing mark.
   private static func closed(_ text: String) -> String {
     text.unicodeScalars.last.map { $0.isASCII ? text : text + "\\&" } ?? text
   }

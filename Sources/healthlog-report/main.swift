@@ -75,7 +75,7 @@ extension Explanation {
 }
 
 extension DossierRecord {
-  /// - Throws: `Explanation` for an entry without a note, `JournalError`.
+  /// - Throws: `Explanation` if a named entry has no note in the period, `JournalError`.
   init(_ request: DossierRequest, _ view: borrowing JournalView, _ here: LocalNow) throws {
     self.init(
       days: request.days, before: request.before, here: here, vitals: view.vitals,

@@ -68,8 +68,9 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
 
   @Test("Crowded columns keep their first, last, highest and lowest points")
   func thinning() {
-    let points = (0..<1000).map { index in
-      Point(x: 64 + Double(index) / 1000, y: 200 + 50 * Double((index * 7919) % 1000) / 1000)
+    let points = (0..<1000).map { (index: Int) -> Point in
+      let height = Double((index * 7919) % 1000) / 20
+      return Point(x: 64 + Double(index) / 1000, y: 200 + height)
     }
     let thinned = points.thinned
     #expect(thinned.count <= 8)
@@ -82,7 +83,10 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
   @Test("A sensor's line has the colour of the band it passes through")
   func trace() throws {
     let week = Week(
-      vital: .glycemia, readings: (0..<200).map { (10 + Double($0) / 12, 100 + Double($0)) })
+      vital: .glycemia,
+      readings: (0..<200).map { slot -> (hours: Double, value: Double) in
+        (10 + Double(slot) / 12, 100 + Double(slot))
+      })
     let colours = try week.chart().layout.curves.compactMap { shape -> Colour? in
       if case .polyline(_, let stroke) = shape { stroke.colour } else { nil }
     }
@@ -130,7 +134,10 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
   func twice() throws {
     let week = Week(
       vital: .temperature,
-      readings: (0..<14).flatMap { [(Double($0) * 6, 36.5), (Double($0) * 6 + 0.05, 36.6)] })
+      readings: (0..<14).flatMap { time -> [(hours: Double, value: Double)] in
+        let hours = Double(time) * 6
+        return [(hours, 36.5), (hours + 0.05, 36.6)]
+      })
     let chart = try week.chart()
     #expect(chart.layout.sensorReach == nil)
     #expect(lines(chart) == (1, 0))

@@ -28,12 +28,19 @@ extension Doses {
 
   /// A week of five names.
   static func week() throws -> [DoseTotal] {
-    let meals = (0..<7).flatMap { day in [8.25, 13.1, 20.5].map { Double(day * 24) + $0 } }
+    let meals = (0..<7).flatMap { day -> [Double] in
+      [8.25, 13.1, 20.5].map { Double(day * 24) + $0 }
+    }
+    let ramipril = (0..<6).map { day -> (Double, Double) in (Double(day * 24) + 7.5, 2.5) }
+    let insulin = meals.enumerated().map { place, hour -> (Double, Double) in
+      (hour, Double(place % 4 * 4 + 2))
+    }
+    let coffee = (0..<7).map { day -> (Double, Double) in (Double(day * 24 + 9), day == 2 ? 2 : 1) }
     return [
-      try of("ramipril", in: "mg", hours: (0..<6).map { (Double($0 * 24) + 7.5, 2.5) }),
-      try of("insulin", hours: meals.enumerated().map { ($1, Double($0 % 4) * 4 + 2) }),
+      try of("ramipril", in: "mg", hours: ramipril),
+      try of("insulin", hours: insulin),
       try of("walk", in: "min", hours: [(17, 40), (65, 180), (112.5, 90), (167.5, 120)]),
-      try of("coffee", in: "×", hours: (0..<7).map { (Double($0 * 24) + 9, $0 == 2 ? 2 : 1) }),
+      try of("coffee", in: "×", hours: coffee),
       try of("tachipirina", in: "mg", hours: [(70, 500)]),
     ]
   }

@@ -89,7 +89,8 @@ struct HardWeek: Sendable, CustomTestStringConvertible {
     Week(
       vital: .glycemia, firstDay: firstDay, zone: zone,
       readings: (0..<count).map { index -> (hours: Double, value: Double) in
-        (Double(index) * 6 + 1, Double(90 + index * 37 % 120))
+        let value = 90 + index * 37 % 120
+        return (Double(index * 6 + 1), Double(value))
       })
   }
 

@@ -46,7 +46,9 @@ private let sizes = [
     "From 21 days on, days are columns, for any vital and picture size",
     arguments: [(20, false), (21, true), (42, true)])
   func length(days: Int, isLong: Bool) throws {
-    let readings = (0..<days).map { (hours: Double($0) * 24 + Double($0 % 4) * 6, value: 120.0) }
+    let readings = (0..<days).map { day -> (hours: Double, value: Double) in
+      (Double(day * 24 + day % 4 * 6), 120)
+    }
     for (width, height) in sizes {
       let geometry = ChartGeometry(width: width, height: height)
       let week = Week(vital: .glycemia, length: days, readings: readings)

@@ -85,9 +85,8 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
 
   @Test("Adjacent empty days are hatched together if that is wide enough to see")
   func emptyDays() throws {
-    let readings = (0..<90).filter { !(20..<40).contains($0) && $0 != 60 }.map {
-      (hours: Double($0) * 24 + 8, value: 120.0)
-    }
+    let days = (0..<90).filter { !(20..<40).contains($0) && $0 != 60 }
+    let readings = days.map { day -> (hours: Double, value: Double) in (Double(day) * 24 + 8, 120) }
     let layout = try chart(90, readings: readings).layout
     #expect(layout.frame.emptyDays.count == 21)
     let hatched = layout.frame.emptyBoxes
@@ -224,7 +223,9 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
   func weeksAndMonths() throws {
     // 2026-01-01 is a Thursday: its week ends on the 4th.
     for (length, firstColumn) in [(400, 4), (2000, 31)] {
-      let readings = (0..<length).map { (hours: Double($0) * 24 + 8, value: Double(80 + $0)) }
+      let readings = (0..<length).map { day -> (hours: Double, value: Double) in
+        (Double(day) * 24 + 8, Double(80 + day))
+      }
       let layout = try chart(length, readings: readings.filter { $0.value < 180 }).layout
       let first = try #require(layout.summaries.first)
       #expect(first.lowest.value == 80 && first.highest.value == Double(79 + firstColumn))
@@ -241,12 +242,15 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
   @Test("Columns show each number once, and all the markers they need")
   func numbersOnce() throws {
     let readings = (0..<700).flatMap { day -> [(hours: Double, value: Double)] in
-      [(Double(day) * 24 + 6, 100), (Double(day) * 24 + 18, day % 60 < 30 ? 280 : 45)]
+      let start = Double(day) * 24
+      return [(start + 6, 100), (start + 18, day % 60 < 30 ? 280 : 45)]
     }
     let layout = try chart(700, readings: readings).layout
     #expect(layout.valueLabels.map(\.string).sorted() == ["280", "45"])
     #expect(layout.signs.count > 60)
-    let pressures = (0..<700).map { (Double($0) * 24 + 6, 190.0, 80.0) }
+    let pressures = (0..<700).map { day -> (Double, Double, Double) in
+      (Double(day) * 24 + 6, 190, 80)
+    }
     let labels = try pressureChart(pressures, length: 700).layout.valueLabels
     #expect(Set(labels.map(\.string)).count == labels.count)
   }

@@ -111,12 +111,14 @@ enum FullPages {
   private static func narrowParts() throws -> DossierRecord {
     var record = try Records.record(
       "2025-11-03", "2025-11-16", settings: Settings([.dayParts: "0,6,7,9,22"]))
-    record.addGlucose(
-      try (0..<14).flatMap { index in
-        try ["05", "06", "08", "12", "23"].filter { $0 != "23" || index < 4 }.map {
-          try Records.reading(.glycemia, Double(40 + index * 28), "\(day(index)) \($0):15")
-        }
-      })
+    var readings: [TakenReading] = []
+    for index in 0..<14 {
+      for hour in ["05", "06", "08", "12", "23"] where hour != "23" || index < 4 {
+        let time = try "\(day(index)) \(hour):15"
+        readings.append(try Records.reading(.glycemia, Double(40 + index * 28), time))
+      }
+    }
+    record.addGlucose(readings)
     return record
   }
 }

@@ -27,9 +27,8 @@ import Testing
     let plain = ["07:10 120/80", "07:11 121/80", "07:12 122/80"]
     for reading in plain { #expect(shown.count { $0 == reading } == 7, "\(shown)") }
     #expect(shown.count { $0.hasPrefix("21:13") } == 1)
-    #expect(
-      shown.filter { $0.hasPrefix("07:") }.suffix(8).map { String($0.prefix(5).suffix(2)) } == dozen
-    )
+    let last = shown.filter { $0.hasPrefix("07:") }.suffix(8)
+    #expect(last.map { text -> String in String(text.prefix(5).suffix(2)) } == dozen)
     #expect(texts.filter { $0.hasPrefix("and ") && $0.hasSuffix(" more") } == ["and 4 more"])
   }
 

@@ -53,8 +53,8 @@ enum DeviceOnRecord {
 
   static func bytes(_ hex: String) -> [UInt8] {
     let digits = hex.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: digits.count - 1, by: 2).map {
-      UInt8(digits[$0] * 16 + digits[$0 + 1])
+    return stride(from: 0, to: digits.count - 1, by: 2).map { place -> UInt8 in
+      UInt8(digits[place] * 16 + digits[place + 1])
     }
   }
 }

@@ -201,7 +201,7 @@ import Testing
       #expect(throws: Never.self) {
         let journal = try Journal(path: path, busyTimeoutMilliseconds: 30_000)
         _ = try journal.write(now: now) { edit in
-          try edit.edit(number) { draft in
+          try edit.edit(number) { (draft: ReportDraft) -> NewEntry in
             var draft = draft
             if writer % 2 == 0 {
               draft.note = "note \(writer)"

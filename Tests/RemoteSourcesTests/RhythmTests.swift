@@ -42,9 +42,8 @@ import Testing
 
   @Test("Only the last twelve count")
   func lastTwelve() {
-    let times =
-      (0..<30).map { (taken: Int64($0) * 300, delay: Int64(40)) }
-      + (0..<13).map { (taken: 9000 + Int64($0) * 60, delay: Int64(20)) }
+    var times = (0..<30).map { place -> (taken: Int64, delay: Int64) in (place * 300, 40) }
+    times += (0..<13).map { place -> (taken: Int64, delay: Int64) in (9000 + place * 60, 20) }
     #expect(Rhythm(of: Self.sightings(times)) == Rhythm(seconds: 60, delaySeconds: 10))
   }
 

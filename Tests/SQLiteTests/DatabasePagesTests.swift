@@ -106,7 +106,8 @@ import Testing
         if case .row(let id?, _) = part { ids.append(id) }
       }
     }
-    #expect(ids.sorted() == (0..<600).map { $0 * 7 - 300 } + [9000])
+    let written: [Int64] = (0..<600).map { $0 * 7 - 300 }
+    #expect(ids.sorted() == written + [9000])
     #expect(!pages.hasLostPages)
     #expect(pages.orphans() == [])
   }

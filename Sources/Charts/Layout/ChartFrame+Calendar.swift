@@ -2,7 +2,7 @@ import HealthModel
 
 extension ChartFrame {
   enum Grain: Equatable {
-    /// Each day with its weekday, and the hours in between.
+    /// Each day with its weekday, and the times 06:00, 12:00 and 18:00.
     case hours
     case days
     /// The number of each day, with months in a second row.
@@ -154,7 +154,7 @@ extension ChartFrame {
     span.days.runs { unit($0.date) == unit($1.date) }.map { ($0[0], $0[$0.count - 1]) }
   }
 
-  /// Returns the longest names that fit every whole part; cut-off parts get shorter ones.
+  /// Returns names in the longest form that fits every whole part; cut-off parts get shorter forms.
   private func labels(
     of parts: [Part], y: Double, weight: TextWeight, forms: (LocalDate) -> [String]
   ) -> [SceneText] {
@@ -198,7 +198,7 @@ extension ChartFrame {
 }
 
 extension DaySpan {
-  /// Returns 06:00, 12:00 and 18:00 of a day, without those that a clock change skips.
+  /// Returns 06:00, 12:00 and 18:00 on a day's date, without times outside the day.
   static func quarters(
     of day: Day, zone: any TimeZoneRules
   ) -> [(hour: Int, time: TimeOfDay, instant: Instant)] {

@@ -61,7 +61,7 @@ struct ChartFrame {
       ? locale.phrase("no readings this week") : locale.phrase("no readings in this period")
   }
 
-  /// The label `no readings` on each empty day with room for it, or once if the chart is empty.
+  /// Labels `no readings` on empty runs of days, if they fit; a single label on an empty chart.
   var emptyDayLabels: Layer {
     (isEmpty ? [plot] : emptyBoxes).reduce(into: Layer()) { layer, box in
       let text = SceneText(
@@ -139,7 +139,7 @@ public struct ChartGeometry: Equatable, Sendable {
     precondition(Self.widths.contains(width) && Self.heights.contains(height))
     (self.width, self.height) = (width, height)
     var plot = Box(x: 64, y: 86, width: width - 212, height: height - 152)
-    // Days have names in a single row, which leaves room for a lane.
+    // If the days' names take a single row, there is room for a lane.
     let spare = ChartFrame.Grain(dayWidth: plot.width / Double(days)) == .days ? 16.0 : 0
     self.lanes = lanes.fitting(plot.height - Self.leastPlot + spare)
     plot.height -= max(0, self.lanes.height - spare)

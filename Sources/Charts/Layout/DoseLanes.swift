@@ -1,7 +1,7 @@
 public import HealthModel
 import Phrases
 
-/// Lanes of doses above the time axis, for the three names with the most entries. Units: points.
+/// Lanes above the time axis, for the three medicines or events with the most entries, in points.
 public struct DoseLanes: Equatable, Sendable {
   private let totals: [DoseTotal]
   private var most = 3
@@ -43,7 +43,7 @@ public struct DoseLanes: Equatable, Sendable {
 }
 
 extension ChartFrame {
-  /// One minute's entries: the place on the time axis, the end of a duration, and the amount.
+  /// Entries drawn as one mark: its place on the time axis, the end of a duration, and the amount.
   typealias DoseMark = (x: Double, end: Double, amount: Double)
 
   /// The minimum distance between two marks in a long span.
@@ -68,7 +68,7 @@ extension ChartFrame {
     }
   }
 
-  /// Returns the lanes: ticks, or bars as long as the doses; with amounts if most of a lane's fit.
+  /// Returns lanes of ticks, or bars for durations; short spans show amounts if half of them fit.
   func doseLayer(hasAmounts: Bool = true) -> Layer {
     let x = plot.maxX < geometry.width ? geometry.legendText : plot.maxX + DoseLanes.gap
     func top(_ lane: Int) -> Double { plot.maxY + Double(lane) * DoseLanes.pitch }

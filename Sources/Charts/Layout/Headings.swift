@@ -14,7 +14,7 @@ struct Headings {
   let footer: Line
   private let geometry: ChartGeometry
 
-  /// Places facts below the headline. The footer omits sentences that don't fit, the last first.
+  /// Creates headings. Facts are below the headline; final sentences of the footer may be omitted.
   init(
     _ title: String, coverage: String, headline: Headline?, facts: [TextRun], footer: [String],
     in frame: ChartFrame
@@ -22,7 +22,7 @@ struct Headings {
     let (theme, dates) = (frame.theme, frame.locale.dateNames)
     let geometry = frame.geometry
     self.geometry = geometry
-    // Text that doesn't fit is made smaller or moves to the next line; it is never omitted.
+    // Text that doesn't fit is made smaller or moves to the next line; only a title is cut off.
     func titleLine(_ title: String, size: Double, meaningSize: Double) -> Line {
       func strong(_ words: String, _ colour: Colour) -> TextRun {
         TextRun(words, size: size, weight: .semibold, colour: colour)
@@ -76,7 +76,7 @@ struct Headings {
     ].filter { !$0.runs.isEmpty }
   }
 
-  /// Returns the first line whose texts fit inside the margins without touching, or the last line.
+  /// Returns the first line whose texts fit inside the margins without touching, or else the last.
   private static func firstWithRoom(_ lines: [Line], _ geometry: ChartGeometry) -> Line {
     lines.first { hasRoom($0, geometry) } ?? lines.last ?? Line()
   }

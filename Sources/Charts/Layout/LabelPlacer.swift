@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Places labels beside their readings, clear of other labels and, if possible, signs and lines.
+/// A placer of labels beside readings, clear of other labels and, if possible, signs and lines.
 struct LabelPlacer {
   enum Side: CaseIterable {
     case above, aboveLeft, aboveRight, below, belowLeft, belowRight, left, right
@@ -18,8 +18,8 @@ struct LabelPlacer {
   /// Boxes that count as lines: a label that may cross lines may cover them.
   var columns: [Box] = []
 
-  /// Returns the box beside a value that covers the fewest signs, then crosses the fewest lines.
-  /// Nil without room, or if it covers or crosses any without `mayCoverSigns` or `mayCrossLines`.
+  /// Reserves and returns the box beside a value that covers the fewest signs and, among those,
+  /// crosses the fewest lines; nil if none fits, or if it covers or crosses what it mustn't.
   private mutating func place(
     width: Double, height: Double, beside value: Value, sides: [Side], mayCrossLines: Bool,
     mayCoverSigns: Bool
@@ -63,7 +63,7 @@ struct LabelPlacer {
     var mayCoverSigns = false
   }
 
-  /// Returns labels for the values with room; `values` must list the most important first.
+  /// Returns labels for those values that have room; `values` must list the most important first.
   func texts(of values: [Value], _ theme: Theme) -> [SceneText] {
     var placer = self
     return values.compactMap { placer.text(of: $0, theme) }

@@ -6,7 +6,7 @@ struct LegendEntry: Equatable {
   let name: String
   /// The limits in words: `181 – 250`, `over 250`.
   let limits: String
-  /// `< 54`, used if there is no room for `under 54`.
+  /// The limits in signs: `< 54`, used if there is no room for `under 54`.
   var shortLimits = ""
   let count: Int
   /// The y coordinate of the band's middle, and the band's height on the axis. Units: points.
@@ -25,7 +25,7 @@ extension VitalLayout {
     return zip(rows, tops).map { $0.layer(top: $1) }.joined
   }
 
-  /// A row for each band, the highest first; very low temperatures only if there are any.
+  /// A row for each possible band, the highest first; very low temperatures only if there are any.
   var legend: [LegendEntry] {
     guard let normal = style.limits.normal else { return [] }
     let (high, low, count) = (style.highLimit, style.limits.criticalBelow, points.count(of:))
@@ -128,7 +128,7 @@ extension ChartGeometry {
 }
 
 enum Spread {
-  /// Returns tops that keep blocks near their desired middles; touching blocks move together.
+  /// Returns the tops of blocks near their desired middles; those that would overlap are stacked.
   static func tops(
     of blocks: [(middle: Double, height: Double)], within range: ClosedRange<Double>
   ) -> [Double] {

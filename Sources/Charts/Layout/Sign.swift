@@ -84,8 +84,8 @@ public enum Sign {
 enum Crowding: Equatable {
   case sparse, dense, packed
 
-  /// Returns each place's crowding: dense or packed if so many places lie within 24 points, but not
-  /// with room on both sides. A week can mix a sensor's days with days of finger-sticks.
+  /// Returns each place's crowding: dense or packed if `dense` or `packed` places lie within 24
+  /// points, unless it has room on both sides. A week can mix sensor days and finger-stick days.
   static func of(_ places: [Double], denseFrom dense: Int, packedFrom packed: Int) -> [Crowding] {
     var crowding = Array(repeating: Crowding.sparse, count: places.count)
     func distanceToNext(_ index: Int) -> Double {

@@ -11,7 +11,7 @@ struct ValueAxis: Equatable {
 
   struct Plan: Equatable {
     var range: ClosedRange<Double>
-    /// Limits that are labelled wherever they fit; the strong ones come first.
+    /// Limits that are labelled wherever they fit; the strong ones take precedence.
     var thresholds: [Tick]
     /// Round numbers, labelled where they don't touch the limits; the most important first.
     var rounds: [Tick]
@@ -33,7 +33,7 @@ struct ValueAxis: Equatable {
 
   static let usualNumberSize = 11.0
 
-  /// - Parameter band: the normal range, inside which no line is drawn.
+  /// - Parameter band: the normal range, inside which no gridline is drawn.
   init(_ plan: Plan, band: ClosedRange<Double>?, plot: Box, numberSize: Double = usualNumberSize) {
     let leastThresholdDistance = 10 * numberSize / Self.usualNumberSize
     let leastRoundDistance = 13.5 * numberSize / Self.usualNumberSize

@@ -6,14 +6,14 @@ public struct PressurePoint: Hashable, Sendable {
   public let systolic: Reading
   public let diastolic: Reading
 
-  /// Creates a point. Storing has already checked that `systolic` is the higher value.
+  /// Creates a point. `systolic` must be the higher value, as in every report on record.
   public init(instant: Instant, systolic: Reading, diastolic: Reading) {
     (self.instant, self.systolic, self.diastolic) = (instant, systolic, diastolic)
   }
 }
 
-/// A chart with a bar for each reading, or for each day, week or month in a long span. Both vitals
-/// must have `unit`; points outside the days are ignored.
+/// A chart with a bar for each reading or, in a long span, bars for each day, week or month. Both
+/// vitals must have `unit`; points outside the days are ignored.
 public struct PressureChart: Chart {
   let layout: PressureLayout
 

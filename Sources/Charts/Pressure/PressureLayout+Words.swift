@@ -90,7 +90,7 @@ extension PressureLayout {
     return layer
   }
 
-  /// Whether limits are below the names: if seven rows of two lines fit, or all rows above lanes.
+  /// Whether limits are below the names: if seven rows of two lines fit or, above lanes, if all do.
   private var hasTwoLines: Bool {
     geometry.plot.height >= 222 || !frame.lanes.shown.isEmpty && pitch >= 28.5
   }

@@ -136,7 +136,7 @@ struct PressureLayout {
     }
   }
 
-  /// Whether signs distinguish morning and evening: not in a long span, or if all bars are packed.
+  /// Whether signs distinguish morning and evening: not in a long span, nor if all bars are packed.
   var hasSigns: Bool {
     !frame.span.isLong && (bars.isEmpty || bars.contains { $0.crowding != .packed })
   }
@@ -226,7 +226,7 @@ struct PressureLayout {
     }
   }
 
-  /// The values of columns: the extremes, then the most extreme critical one in every 10 points.
+  /// The extremes, then the most extreme critical or bounded (`<20`) value in every 10 points.
   var columnValues: [PressureValue] {
     let extremes = extremes.map { index, isSystolic, isLowest in
       value(of: bars[index], isSystolic: isSystolic, isBelow: isLowest)

@@ -29,8 +29,8 @@ public struct Sheet: Equatable, Sendable {
 
 public indirect enum SheetPart: Equatable, Sendable {
   case group(Role, [SheetPart])
-  /// Draws marks, back to front. A figure has an `alternative` in sentences, and a link a
-  /// `destination`, the index of a sheet; other parts have neither.
+  /// Marks, back to front. Only a figure has an `alternative`, in sentences; only a link has a
+  /// `destination`, the index of a sheet.
   case leaf(Role, [SheetMark], alternative: String? = nil, destination: Int? = nil)
 
   /// One of the structure types of ISO 32000-1, 14.8.4.

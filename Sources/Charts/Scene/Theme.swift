@@ -14,8 +14,8 @@ public struct Colour: Hashable, Sendable {
   }
 }
 
-/// Signs' colours differ by 10 or more (CIEDE2000) in simulated protan, deutan and tritan vision,
-/// and text has a contrast of 4.5 or more: PaletteTests, ThemeTests. See docs/adr/0013.
+/// The colours of a chart. Signs differ by 10 or more (CIEDE2000) in simulated protan, deutan and
+/// tritan vision, and text has a contrast of 4.5 or more: PaletteTests, ThemeTests, docs/adr/0013.
 public struct Theme: Hashable, Sendable {
   public let background: Colour
   public let text: Colour
@@ -27,11 +27,11 @@ public struct Theme: Hashable, Sendable {
   public let band: Colour
   /// The lines at both ends of the normal range.
   public private(set) var bandEdge: Colour
-  /// The dashed limits of critical values.
+  /// The dashed limits of critical values, and the lines at the start of a month or year.
   public let limit: Colour
   public let emptyDay: Colour
   public let hatch: Colour
-  /// The lines at midnight, and the frame.
+  /// The gridlines, the lines at midnight, and the frame.
   public let grid: Colour
   public let axis: Colour
   public let line: Colour
@@ -39,7 +39,7 @@ public struct Theme: Hashable, Sendable {
   public let fever: Colour
   let feverTint: Colour
   public let markers: BandColours
-  /// Values and counts: the signs' colours, but dark enough to read.
+  /// Values and counts: the signs' colours, with enough contrast for text.
   public let values: BandColours
 
   public static let light = Theme(

@@ -5,7 +5,7 @@ public struct TextPage: Sendable {
   /// The number of lines on the screen; nil for an endless page.
   public let rows: Int?
   public let isASCII: Bool
-  /// Returns the columns that a text takes; characters of a custom unit may take more than one.
+  /// Returns the number of columns of a text; a character of a custom unit may take two or more.
   public let width: @Sendable (String) -> Int
 
   public init(
@@ -14,7 +14,7 @@ public struct TextPage: Sendable {
   ) { (self.columns, self.rows, self.isASCII, self.width) = (columns, rows, isASCII, width) }
 }
 
-/// A chart no wider than its page, from 20 columns up. A sign accompanies every tone.
+/// A text chart that fits pages of 20 columns or more. Tones only repeat what signs say.
 public struct TextChart: Equatable, Sendable {
   public enum Tone: Hashable, Sendable {
     case plain, faint, caution, critical
@@ -23,7 +23,7 @@ public struct TextChart: Equatable, Sendable {
   }
 
   public struct Piece: Hashable, Sendable {
-    /// Includes the blanks between this piece and its neighbours.
+    /// The text, with the blanks between this piece and its neighbours.
     public var text: String
     public var tone: Tone
 

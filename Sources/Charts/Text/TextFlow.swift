@@ -15,7 +15,7 @@ struct TextFlow {
   let width: @Sendable (String) -> Int
   private(set) var lines: [[TextChart.Piece]] = []
 
-  /// Appends both texts at the ends of one line, or on separate lines if they don't fit.
+  /// Appends one text at each end of a line, or on lines of their own if they don't fit.
   mutating func append(_ start: [TextChart.Piece], opposite end: [TextChart.Piece] = []) {
     let room = columns - length(start) - length(end)
     guard room >= 3, !end.isEmpty else {
@@ -87,7 +87,7 @@ struct TextFlow {
     }
   }
 
-  /// Splits at gaps of `leastGap` blanks or more; letters keep their tones.
+  /// Returns the words between gaps of `leastGap` blanks or more; letters keep their tones.
   private static func words(of pieces: [TextChart.Piece], leastGap: Int) -> [Word] {
     var words: [Word] = []
     var gap = leastGap

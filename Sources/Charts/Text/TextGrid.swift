@@ -34,7 +34,7 @@ struct TextGrid {
     return max(0, min(last, Int(((x - plot.x) / plot.width * Double(last + 1)).rounded(.down))))
   }
 
-  /// Returns the row of dots at `y`. The plot's edges are amid the first and last rows of cells.
+  /// Returns the row of dots at `y`. The plot's edges are the middles of the first and last cells.
   private func dotRow(y: Double) -> Int {
     let reach = Double((rows - 1) * Self.dotRows)
     let row = ((y - plot.y) / plot.height * reach + 1.5).rounded(.down)
@@ -82,7 +82,7 @@ struct TextGrid {
     }
   }
 
-  /// Returns whether words would cover or touch no signs or words and, if `offLines`, no lines.
+  /// Returns whether words would hide no signs, touch no words and, if `offLines`, hide no lines.
   func hasRoom(length: Int, column: Int, row: Int, offLines: Bool) -> Bool {
     guard (0..<rows).contains(row), column >= 0, column + length <= columns else { return false }
     let isFree = (column..<(column + length)).allSatisfy {

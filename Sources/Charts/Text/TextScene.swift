@@ -1,7 +1,7 @@
 import HealthModel
 
 struct TextScene {
-  /// An arrow replaces the sign of a reading that lies beyond an edge.
+  /// The sign of a reading, or an arrow for a reading that lies beyond an edge.
   typealias Mark = (position: Point, band: Band, edge: ValueAxis.Edge?)
   typealias Joint = (start: Point, end: Point, isDotted: Bool, band: Band)
   typealias Label = (position: Point, text: String, band: Band)

@@ -10,7 +10,7 @@ public struct ChartPanel: Sendable {
   private static let mostValues = 8
 
   /// Creates a panel. `box` holds the plot and lanes; the lanes' names are to its right. `scale` is
-  /// the size of signs and letters relative to a chart's. `hasDates` also shows the doses' amounts.
+  /// the size of signs and letters relative to a chart's. `hasDates` adds dates and doses' amounts.
   public init(
     of vital: Vital, on days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, in box: Box, scale: Double, theme: Theme,
@@ -23,7 +23,7 @@ public struct ChartPanel: Sendable {
         geometry: placing.geometry(of: box, lanes), locale: locale
       ).adding(points), zone: zone, look: ChartLook(theme: theme, locale: locale),
       numberSize: placing.numberSize)
-    // Small panels show critical values, and the highest value of a fever.
+    // Small panels label only notable values (`isLabelled`), and the highest temperature.
     let shown = layout.numbered.filter { index in
       let reading = layout.readings[index]
       return reading.isLabelled || layout.style.feverLine != nil && reading == layout.highest
@@ -55,8 +55,8 @@ public struct ChartPanel: Sendable {
       layout.textAlternative, placing, hasDates: hasDates)
   }
 
-  /// Creates a strip of a sensor's day on an axis that all days share, tinted above normal, with
-  /// arrows for values beyond the axis or the sensor. `reach` is the longest joined gap in seconds.
+  /// Creates a strip of a sensor's day on an axis that all days share, tinted above normal. Signs
+  /// mark values beyond the axis or sensor range. `reach` is the longest joined gap in seconds.
   public init(
     stripOf vital: Vital, on date: LocalDate, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, range: ClosedRange<Double>, reach: Double, in box: Box,
@@ -103,7 +103,7 @@ public struct ChartPanel: Sendable {
     placing.placed(Point(x: span.x(of: instant), y: 0)).x
   }
 
-  /// Returns a day's left and right ends in points of the page; nil outside the panel.
+  /// Returns a day's left and right ends in points of the page; nil for a day outside the panel.
   public func ends(of date: LocalDate) -> (start: Double, end: Double)? {
     span.days.first { $0.date == date }.map { (x(of: $0.start), x(of: $0.end)) }
   }
@@ -131,7 +131,7 @@ extension Placing {
       plot: Box(x: 0, y: 0, width: box.width / scale, height: box.height / scale), lanes: lanes)
   }
 
-  /// The size at which the axis's numbers are 8.5 points high on the page.
+  /// The font size of the axis's numbers, which is 8.5 points on the page.
   fileprivate var numberSize: Double { 8.5 / scale }
 }
 
@@ -164,7 +164,7 @@ extension ChartFrame {
 /// A plot of one vital by time of day. Units: points of the page.
 public struct ClockPlot {
   public let box: Box
-  /// In the style's unit.
+  /// The values on the axis, in the style's unit.
   public var range: ClosedRange<Double> { axis.range }
   private let style: VitalStyle
   private let axis: ValueAxis

@@ -7,7 +7,7 @@ public struct ChartPoint: Hashable, Comparable, Sendable {
   public let value: Double
   /// The unit in which the value was typed; its limits decide the band.
   public let unit: MeasurementUnit
-  /// Set if the value is beyond the meter's range; the bound is then drawn and counted.
+  /// Not nil if the true value is beyond the meter's range; `value` is then the bound.
   public let comparator: Comparator?
 
   public init(
@@ -27,8 +27,8 @@ public struct ChartPoint: Hashable, Comparable, Sendable {
   }
 }
 
-/// One vital's points, added one by one. All points count, but a long span keeps only the lowest
-/// and the highest of each column, so that ten years of a sensor take little memory.
+/// One vital's points, added one by one. All points count, but a long span keeps only a summary of
+/// each column, so that ten years of a sensor take little memory.
 public struct ChartPoints: Sendable {
   let style: VitalStyle
   /// The span, which has a sensor's columns until all points are added.
@@ -50,7 +50,7 @@ public struct ChartPoints: Sendable {
   private let now: Instant?
   private var judge: VitalStyle.Judge
 
-  /// - Parameter now: the latest time at which a sensor can have measured; nil after the days.
+  /// - Parameter now: the latest time at which a sensor can have measured; nil for the days' end.
   public init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, now: Instant? = nil, geometry: ChartGeometry = .standard,
@@ -72,7 +72,7 @@ public struct ChartPoints: Sendable {
     points.reduce(into: self) { $0.add($1) }
   }
 
-  /// Adds a point, in any order; points outside the days are ignored.
+  /// Adds a point. Points may come in any order; those outside the days are ignored.
   public mutating func add(_ point: ChartPoint) {
     guard span.contains(point.instant), point.value.isFinite else { return }
     if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
@@ -100,7 +100,7 @@ public struct ChartPoints: Sendable {
     return all
   }
 
-  /// The mean in the canonical unit, with comparators at their bounds; nil without points.
+  /// The mean in the canonical unit; `<20` counts as 20. Nil without points.
   var mean: Double? { count > 0 ? total / Double(count) : nil }
 
   func count(of band: Band) -> Int { bandCounts[band.rawValue + 2] }
@@ -144,7 +144,7 @@ struct MeasuredTime: Sendable {
 
   var pace: Pace? {
     let (day, most) = (24 * 60, Int(SensorRecord.longestInterval / 60))
-    // The number of readings for each gap in minutes; longer gaps share the last place.
+    // The number of gaps of each length in minutes; gaps over `most` share the last place.
     var gaps = [Int](repeating: 0, count: most + 2)
     var latest = [Int](repeating: -day, count: SensorRecord.leastOfPace)
     var (count, isDense) = (0, false)
@@ -169,7 +169,7 @@ struct MeasuredTime: Sendable {
       return before * 2 >= count - 1
     }
     guard isDense, let usual, usual <= most else { return nil }
-    // A reading within half an interval of another one belongs to the same slot.
+    // A reading less than half an interval after the previous one belongs to the same slot.
     let filled = 1 + gaps.indices.reduce(0) { $0 + ($1 * 2 >= usual ? gaps[$1] : 0) }
     return (filled, Double(usual) * 60)
   }

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The readings of one column's days, in the canonical unit.
+/// A summary of the readings on one column's days, in the canonical unit.
 struct ColumnSummary: Equatable {
   fileprivate(set) var column: DaySpan.Column
   private(set) var lowest: ChartPoint
@@ -49,7 +49,7 @@ struct ColumnSummaries: Sendable {
     slots = Array(repeating: nil, count: span.columns.count)
   }
 
-  /// Joins shorter columns, which are in order and each lie within one column of the span.
+  /// Creates summaries from shorter columns in order, each of which lies in one column of `span`.
   init(joining shorter: [ColumnSummary], in span: DaySpan) {
     self.init(of: span)
     for var summary in shorter {
@@ -59,7 +59,7 @@ struct ColumnSummaries: Sendable {
     }
   }
 
-  /// Adds a point, in any order; points outside the columns are ignored.
+  /// Adds a point. Points may come in any order; those outside the columns are ignored.
   mutating func add(_ point: ChartPoint) {
     guard let index = finder.index(of: point.instant) else { return }
     if slots[index]?.add(point) == nil {

@@ -16,7 +16,7 @@ struct DaySpan: Equatable {
   let dates: ClosedRange<LocalDate>
   let geometry: ChartGeometry
   let days: [Day]
-  /// The columns of a long span, in order and without a gap; the first and the last may be cut off.
+  /// The columns for a long span, in order and without a gap; the first and last may be cut off.
   let columns: [Column]
   let start: Instant
   let end: Instant
@@ -106,7 +106,7 @@ enum ColumnLength: CaseIterable {
   }
 }
 
-/// Finds the day or column of each instant; fast if most instants share that of the previous.
+/// A search for the day or column of an instant; fast if most instants lie in the last one found.
 struct DayFinder {
   let days: [DaySpan.Day]
   private var current = 0

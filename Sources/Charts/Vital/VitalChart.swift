@@ -7,7 +7,7 @@ public protocol Chart: Sendable {
   func text(on page: TextPage) -> TextChart
 }
 
-/// One vital over up to a lifetime of whole local days; points outside the days are ignored.
+/// A chart of one vital over up to a lifetime of whole local days; ignores points outside them.
 public struct VitalChart: Chart {
   let layout: VitalLayout
 

@@ -26,7 +26,7 @@ struct VitalLayout {
   let summaries: [ColumnSummary]
   /// The indices of readings that show their value, the most important first.
   private(set) var labelled: [Int] = []
-  /// The longest time between a sensor's joined readings; nil for other readings. Units: seconds.
+  /// The longest gap that a sensor's line bridges, in seconds; nil without such a line.
   let sensorReach: Double?
 
   /// - Parameter strip: the value range and the sensor reach that all days' strips share.
@@ -145,7 +145,7 @@ struct VitalLayout {
     ) { readings[$0].edge }
   }
 
-  /// Removes the arrows that lie within another arrow's width; readings without an arrow stay.
+  /// Returns the indices without arrows that would overlap the previous arrow on the same edge.
   func withoutCrowdedArrows(_ indices: [Int], edge: (Int) -> ValueAxis.Edge?) -> [Int] {
     var arrows: [ValueAxis.Edge: Double] = [:]
     return indices.filter { index in
@@ -159,7 +159,7 @@ struct VitalLayout {
 
   var valueLabels: [SceneText] { valueLabels(of: numbered) }
 
-  /// The labelled readings without repetitions of a value nearby, or anywhere in a long span.
+  /// `labelled`, without repetitions of a value nearby or, in a long span, anywhere.
   var numbered: [Int] {
     var seen: [String: [Double]] = [:]
     return labelled.filter { index in

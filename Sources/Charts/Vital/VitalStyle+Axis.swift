@@ -1,7 +1,7 @@
 import HealthModel
 
 extension VitalStyle {
-  /// Returns the usual axis, extended in steps to contain these values, if there are any.
+  /// Returns the usual axis, extended in steps for `values`; extreme values may lie beyond it.
   func axis(
     for values: [Double], in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
   ) -> ValueAxis {
@@ -51,7 +51,7 @@ extension VitalStyle {
     return boundaries.map { tick($0, places: places, isStrong: normalEdges.contains($0)) }
   }
 
-  /// Plans an axis up to about 400 mg/dL, with a quarter of the plot for lows.
+  /// Plans an axis up to about 400 mg/dL; low values, if any, get at least a quarter of the plot.
   private func glycemiaPlan(
     usual: ClosedRange<Double>, steps: [Double], rounds: [Double], values: [Double], places: Int
   ) -> ValueAxis.Plan {
@@ -73,7 +73,7 @@ extension VitalStyle {
       lows: !values.isEmpty && lowest < lows ? lows : nil)
   }
 
-  /// Plans an axis that extends in both directions to hold the plausible values.
+  /// Plans an axis that extends in both directions to the values, as far as they are plausible.
   private func temperaturePlan(
     usual: ClosedRange<Double>, growth: Double, labelEvery: Double, values: [Double]
   ) -> ValueAxis.Plan {
@@ -82,7 +82,7 @@ extension VitalStyle {
     let high = min(needed.max() ?? usual.upperBound, plausible.upperBound)
     let range = RoundNumbers.range(
       usual, grownBy: growth, toHold: min(low, usual.lowerBound)...max(high, usual.upperBound))
-    // Labels on every second degree start at an even one.
+    // The multiples of `labelEvery` have labels: every degree in °C, the even ones in °F.
     let rounds = RoundNumbers.multiples(of: labelEvery, in: range, atMost: 30)
     return ValueAxis.Plan(
       range: range, thresholds: feverLine.map { [tick($0, places: nil, isStrong: true)] } ?? [],
@@ -90,7 +90,7 @@ extension VitalStyle {
       minorTicks: RoundNumbers.multiples(of: growth, in: range, atMost: 60))
   }
 
-  /// Plans an axis to a tenth beyond the limits and values, with ticks in 1-2-5 steps. Without
+  /// Plans an axis for the values and a tenth beyond the limits, with ticks in 1-2-5 steps. Without
   /// limits it extends further, so that a weight that wavers by 100 g doesn't look like a mountain.
   private func generalPlan(values: [Double]) -> ValueAxis.Plan {
     let boundaries = limits(near: values)
@@ -115,8 +115,8 @@ extension VitalStyle {
         places: step < 1 ? unit.precision : 0))
   }
 
-  /// Returns the limits to show. A custom vital, or half of a pressure, has only limits that are no
-  /// further from its values than their spread; a half always has its upper normal limit.
+  /// Returns the limits to show. For a custom vital, or half of a pressure, these are the limits no
+  /// further from the values than the values' own spread, and a half's upper normal limit.
   private func limits(near values: [Double]) -> [Double] {
     let isHalf = Panel.bloodPressure.members.contains(vital.id)
     guard isHalf || VitalCatalogue.standard[vital.id] == nil, let low = values.min(),

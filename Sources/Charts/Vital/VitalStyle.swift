@@ -14,7 +14,7 @@ public struct VitalStyle: Equatable, Sendable {
   /// In `unit`.
   public let limits: UnitLimits
   private let judgeOfShown: Judge
-  /// The vital's name; for a custom vital the name that the person gave it.
+  /// The vital's name for a heading; for a custom vital, the person's own name as words.
   public let title: String
   let locale: ChartLocale
   /// The lowest temperature that counts as fever, in `unit`; nil for every other vital.
@@ -156,7 +156,7 @@ public struct VitalStyle: Equatable, Sendable {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// A band's limits in words and in signs; a person's own limits may invert a span.
+  /// A band's limits in words and in signs; `isInverted` if a person's own limits leave no room.
   typealias LimitTexts = (words: String, signs: String, isInverted: Bool)
 
   func under(_ limit: Double) -> LimitTexts {

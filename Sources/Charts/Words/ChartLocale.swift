@@ -165,7 +165,7 @@ public struct DateNames: Sendable {
     dates(days, withWeekdays: days.dayCount <= 10, isShort: isShort)
   }
 
-  /// Returns a range; its start has the month and year only where they differ from the end's.
+  /// Returns a range; its start names the month and year only where they differ from the end's.
   public func dates(
     _ days: ClosedRange<LocalDate>, withWeekdays: Bool, isShort: Bool, withYear: Bool = true
   ) -> String {

@@ -83,7 +83,7 @@ public enum Block: Equatable, Sendable {
   }
 }
 
-/// A subject that concerns several commands, explained by `healthlog help units`.
+/// A subject that concerns several commands, such as units: `healthlog help units` explains it.
 public struct Topic: Equatable, Sendable {
   public let name: String
   public let abstract: String

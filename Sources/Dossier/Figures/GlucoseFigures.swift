@@ -4,15 +4,15 @@ struct GlucoseSplit {
   /// The values of the sensor with the most values, in order of time; empty without a sensor.
   let sensor: [TakenReading]
   let sensorName: String?
-  /// The number of values of each other sensor; these sensors have no page.
+  /// The names of the other sensors, which have no page, and their numbers of values.
   let others: [(name: String?, count: Int)]
-  /// The scans of any sensor, in order of time.
+  /// The scans from all sources, in order of time; empty without a sensor.
   let scans: [TakenReading]
-  /// All other values, in order of time, including scans if there is no sensor.
+  /// The values that are neither a sensor's nor in `scans`, in order of time.
   let diary: [TakenReading]
-  /// The place of the sensor's source, which may be nil; nil without a sensor.
+  /// The place of the sensor's source: `.some(nil)` if the source has none, nil without a sensor.
   private var sensorPlace: String??
-  /// The sources whose unmarked values are a sensor's.
+  /// The places of the sources whose unmarked values are a sensor's.
   private var plainSensors: Set<String?> = []
 
   enum Kind { case sensor, otherSensor, scan, diary }
@@ -37,7 +37,7 @@ struct GlucoseSplit {
       func isSensor(_ entry: TakenReading) -> Bool {
         Self.isSensor(entry, isPlainSensor: isPlainSensor)
       }
-      // A source with only a sensor's values isn't copied.
+      // `kept` doesn't copy the readings of a source with only a sensor's values.
       let readings = source.readings.kept(where: isSensor)
       if readings.count < source.readings.count {
         rest += source.readings.filter { !isSensor($0) }
@@ -57,17 +57,17 @@ struct GlucoseSplit {
   }
 }
 
-/// The compared days' glucose, without a sensor's readings, which would take a lot of memory.
+/// The glucose values of the compared days. To save memory, a sensor's readings aren't kept.
 public struct EarlierGlucose: Sendable {
   /// The split of the report's own days, which identifies the sensors' sources.
   let split: GlucoseSplit
   private let days: ClosedRange<LocalDate>
-  /// The tally of all values except scans.
+  /// The tally of all values; scans count only without a sensor.
   private(set) var all: VitalTally
   private(set) var sensor = SensorDayMeans()
   private(set) var diary: [TakenReading] = []
 
-  /// Creates an empty tally; nil without compared days. The sensor is the one in `record`.
+  /// Creates an empty instance; nil without compared days. The sensor is from `record`'s own days.
   public init?(_ record: DossierRecord) {
     guard let before = record.before, let vital = record.vitals[.glycemia] else { return nil }
     split = GlucoseSplit(record.glucose)
@@ -75,7 +75,7 @@ public struct EarlierGlucose: Sendable {
     all = VitalTally(of: vital)
   }
 
-  /// Adds a value; values come in order of time, and those from other days are ignored.
+  /// Adds a value if it is from a compared day; values must come in order of time.
   public mutating func take(_ entry: TakenReading, from place: String?) {
     guard days.contains(entry.taken.day) else { return }
     let kind = split.kind(of: entry, from: place)
@@ -95,7 +95,7 @@ struct DiaryFigures {
 
   struct Part {
     let name: DayParts.Name
-    /// The hours of the part; nil for the readings with a mark.
+    /// The hours of the part; nil for a meal mark that replaces the part.
     let hours: Range<Int>?
     let diary: GlucoseDiary
 

@@ -1,7 +1,7 @@
 import HealthModel
 
 extension JSONObject where Row == BoundedStatistics {
-  /// A value with a comparator counts as its limit; the standard deviation is then null.
+  /// The statistics. A value with a comparator counts as its limit; the deviation is then null.
   static var statistics: JSONObject {
     JSONObject(
       "statistics",
@@ -54,7 +54,7 @@ extension Array {
 }
 
 struct DatedDifference {
-  /// Nil if either side has too few days.
+  /// The difference of the means; nil if either side has too few days.
   let difference: MeanDifference?
   var days: (now: Int, before: Int)
 

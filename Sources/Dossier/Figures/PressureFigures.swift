@@ -24,7 +24,7 @@ struct PressureFigures {
 
   let day: PressureDay
 
-  /// Creates the figures; nil without readings. `day` is the person's own by default.
+  /// Creates the figures; nil without readings. `day` defaults to the one in the settings.
   init?(_ record: DossierRecord, day: PressureDay? = nil) {
     let (day, vitals) = (day ?? record.settings.pressureDay, record.vitals)
     func of(_ days: ClosedRange<LocalDate>) -> [PressureReading] {
@@ -55,7 +55,7 @@ struct PressureFigures {
         average: average(onDate.filter { !$0.isDoubtful }), isLeftOut: date == home?.leftOut)
     }
     highest = readings.reduce(first) { $1.systolic.isAbove($0.systolic) ? $1 : $0 }
-    /// Returns the difference of the daily means, from days without comparators.
+    /// Returns the difference between the daily means; days with comparators don't count.
     func difference(_ part: KeyPath<PressureReading, Reading>) -> DatedDifference {
       let means = [readings, earlier].map { readings -> [Double] in
         let byDay = Dictionary(grouping: readings) { day.date(of: $0.taken.local) }

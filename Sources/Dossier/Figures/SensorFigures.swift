@@ -8,10 +8,10 @@ struct SensorFigures {
   let name: String?
   let others: [(name: String?, count: Int)]
   let difference: DatedDifference
-  /// Nil with too few days or readings, or with the person's own ranges.
+  /// Whose targets apply; nil with too few days or readings, or if the person has set limits.
   let targets: GlucoseTargets.Group?
   let ends: ReadingEnds
-  /// The counts by the consensus's range; nil if the person uses that range.
+  /// The counts by the consensus range; nil unless the person has set limits.
   let consensus: (below: Int, inside: Int, above: Int)?
   let isOfPregnancy: Bool
   let scans: Int
@@ -51,7 +51,7 @@ struct SensorFigures {
     return (below, bands.count - below - above, above)
   }
 
-  /// The GMI; nil in pregnancy, where it doesn't apply, and with too few readings.
+  /// The GMI; nil in pregnancy, where it doesn't apply, and with too few days or readings.
   var managementIndicator: Double? { isOfPregnancy ? nil : record.managementIndicator }
 
   static func spans(_ days: ClosedRange<LocalDate>, _ here: LocalNow) -> [SensorRecord.DaySpan] {
@@ -73,7 +73,7 @@ struct SensorFigures {
     loinc: String?, name: String, value: Double?, comparator: BoundedStatistics.Bound?, unit: String
   )
 
-  /// Ranges have a LOINC code only if they are the usual ones. Source: HL7 FHIR CGM 1.0.0.
+  /// The figures with LOINC codes, which non-default ranges don't have. Source: HL7 FHIR CGM 1.0.0.
   private var coded: [Coded] {
     let statistics = record.statistics
     func range(_ loinc: String, _ band: Band) -> Coded {
@@ -98,7 +98,7 @@ struct SensorFigures {
     record.vital.limits(in: record.vital.canonicalUnit) == GlucoseTargets.adults.limits
   }
 
-  /// Returns a percentile; nil if the page leaves it blank.
+  /// Returns a percentile; nil where the page draws none.
   fileprivate func percentile(_ index: Int, of point: DayProfile.Point) -> Double? {
     let isTail = index == 0 || index == DayProfile.shares.count - 1
     guard isTail ? point.hasTails && profile.showsTails : point.hasQuartiles,

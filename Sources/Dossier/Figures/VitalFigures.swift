@@ -1,7 +1,7 @@
 import Charts
 public import HealthModel
 
-/// A tally in canonical units that keeps no readings, because a year can have half a million.
+/// A tally in canonical units that keeps no readings, because a year can contain half a million.
 public struct VitalTally: Sendable {
   private let style: VitalStyle
   private(set) var statistics: BoundedStatistics?
@@ -15,7 +15,7 @@ public struct VitalTally: Sendable {
 
   public init(of vital: Vital) { style = VitalStyle(vital, in: vital.usualUnit) }
 
-  /// Adds a reading; readings come in order of time.
+  /// Adds a reading; readings must come in order of time.
   public mutating func take(_ entry: TakenReading) {
     statistics.take(entry.reading)
     ends.take(entry)
@@ -23,20 +23,20 @@ public struct VitalTally: Sendable {
   }
 }
 
-/// A vital's row on the first page. Units: canonical.
+/// A vital's figures for the report's days and the compared days. Units: canonical.
 struct VitalFigures {
   let vital: Vital
   let tally: VitalTally
   let ends: ReadingEnds
   let days: Int
-  /// Nil if the compared days have no reading.
+  /// The tally of the compared days; nil if they have no reading.
   let before: VitalTally?
 
   var count: Int { tally.count }
   var counts: [Band: Int] { tally.counts }
   var statistics: BoundedStatistics? { tally.statistics }
 
-  /// Creates the row; nil without readings. `glucose` has the compared days' glucose.
+  /// Creates the figures; nil without readings. `glucose`: the glucose of the compared days.
   init?(of vital: Vital, _ record: DossierRecord, before glucose: EarlierGlucose? = nil) {
     let readings = record.values(of: vital.id)
     tally = readings.reduce(into: VitalTally(of: vital)) { $0.take($1) }
@@ -152,12 +152,12 @@ struct DayFigures {
 
 struct DoseFigures {
   let total: DoseTotal
-  /// The times of day with entries on at least half of the days that have any, in order.
+  /// The times of day, in order, with entries on at least 2 days and half of the days with entries.
   let usualHours: [Hours]
 
   typealias Hours = (first: TimeOfDay, last: TimeOfDay, days: Int)
 
-  /// The minimum time between two groups. Units: minutes.
+  /// The minimum time between two groups of entries. Units: minutes.
   static let leastGap = 60
   static let leastDays = 2
 
@@ -166,7 +166,7 @@ struct DoseFigures {
     let entries = total.values.map(\.taken).sorted { $0.local.time < $1.local.time }
     let minutes = entries.map(\.local.time.minuteOfDay)
     let gaps = zip(minutes, [minutes[minutes.count - 1] - 1440] + minutes).map { $0 - $1 }
-    // The first group begins after the longest gap, as a group may last beyond midnight.
+    // The first group begins after the longest gap, because a group may last beyond midnight.
     let start = gaps.indices.max { gaps[$0] < gaps[$1] } ?? 0
     let groups = gaps.indices.map { (start + $0) % gaps.count }.runs { gaps[$1] < Self.leastGap }
       .map { group in group.map { entries[$0] } }

@@ -2,7 +2,7 @@ import Charts
 import HealthModel
 import Phrases
 
-/// Phrases that pages share; their parameters are already formatted. See docs/adr/0010.
+/// Phrases that several pages use.
 extension PageContext {
   func ofWhole(_ count: Int, _ whole: Int) -> String { phrase("\(count) of \(whole)") }
   func over(_ limit: String) -> String { phrase("over \(limit)") }
@@ -53,7 +53,7 @@ extension PageContext {
       : rich("*\(count) of \(whole)* readings are in the range \(limits)")
   }
 
-  /// Returns a sentence. `graver` counts values beyond a second limit; `named` are the most severe.
+  /// Returns a sentence on values beyond a limit; `graver`: beyond a second; `named`: the worst.
   func beyond(
     _ count: Int, of whole: Int, _ kind: String, _ limits: String,
     graver: (count: Int, limit: String)? = nil, _ named: [String] = []
@@ -66,7 +66,7 @@ extension PageContext {
     return "\(kind.isEmpty ? "" : "\(kind): ")" + counted + "\(values)"
   }
 
-  /// Returns the shares by the consensus's range, in addition to the person's own limits.
+  /// Returns a sentence with the counts by the consensus range, for people who have set limits.
   func consensusRange(
     _ style: VitalStyle, _ counts: (below: Int, inside: Int, above: Int), _ text: (Int) -> String
   ) -> RichText {
@@ -85,7 +85,7 @@ extension PageContext {
         + "\(least) needed)")
   }
 
-  /// Returns a sentence, which names any `means`; empty if the compared days have no daily means.
+  /// Returns a sentence, with the `means` if given; empty if the compared days have no daily means.
   func difference(
     _ dated: DatedDifference, _ unit: MeasurementUnit, means: (now: String, before: String)? = nil
   ) -> [RichText] {
@@ -104,7 +104,7 @@ extension PageContext {
     ]
   }
 
-  /// Returns a sentence for one vital or both halves of a pressure; `before`: the compared days.
+  /// Returns a sentence on a vital or both parts of a pressure. `before`: how much is compared.
   func difference(
     _ differences: [MeanDifference], _ unit: MeasurementUnit, before: String, _ dates: String
   ) -> RichText {

@@ -20,7 +20,7 @@ public enum PaperSize: String, CaseIterable, Sendable {
   }
 }
 
-/// The report's patient, who is never stored. A missing name or date of birth gets a blank line.
+/// The report's patient; never stored. A missing name or date of birth leaves a line to fill in.
 public struct Patient: Equatable, Sendable {
   public let name: String?
   public let born: LocalDate?
@@ -90,7 +90,7 @@ struct PageContext {
       colour: band == .normal ? theme.text : theme.values[band])
   }
 
-  /// Returns one line if the text fits in `room` at a smaller size, otherwise several.
+  /// Returns one line if the text fits in `room`, even at a smaller size; otherwise several.
   func wrapped(_ text: String, size: Double, room: Double) -> [String] {
     let whole = RichText(stringLiteral: text)
     let isOne = whole.runs(size: size, theme).fits(room)
@@ -135,7 +135,7 @@ struct PageContext {
     percent(number(value, places: places))
   }
 
-  /// Returns `92%`, `0.4%` or `< 0.1%`; nil for an empty whole.
+  /// Returns `92%`, `0.4%`, `< 0.1%` or `> 99%`; nil for an empty whole.
   func percent(_ share: Share) -> String? {
     share.figure.map { figure in
       switch figure {
@@ -146,12 +146,12 @@ struct PageContext {
     }
   }
 
-  /// Returns a percentage, or a count for few readings: `5 of 6`.
+  /// Returns a percentage, or `5 of 6` for fewer than 30 readings; nil for an empty whole.
   func share(_ share: Share) -> String? {
     (1..<30).contains(share.whole) ? ofWhole(share.part, share.whole) : percent(share)
   }
 
-  /// Returns the percentage of time, with a decimal if rounding would cross the recommended limit.
+  /// Returns the percentage of active time, with a decimal if rounding would cross the limit.
   func active(_ record: SensorRecord) -> String {
     guard (record.active.rounded() >= SensorRecord.leastActive) == record.isActive else {
       return percent(record.active, places: 1)
@@ -173,7 +173,7 @@ struct PageContext {
     return whole % 60 == 0 ? "\(whole / 60) h" : "\(whole / 60) h \(whole % 60) min"
   }
 
-  /// Returns `Wed 12, 18:40`, with the month if the days span more than one month.
+  /// Returns `Wed 12, 18:40`, with the month unless all the report's days are in that month.
   func time(_ taken: Moment) -> String { "\(day(taken.day)), \(taken.local.time)" }
 
   func day(_ date: LocalDate) -> String {
@@ -196,24 +196,24 @@ struct PageContext {
 
   var beforeDates: String { record.before.map(short) ?? "" }
 
-  /// Whether the compared days, equally many, precede the report's; their dates are then omitted.
+  /// Whether as many days are compared, just before the report's; their dates are then omitted.
   private var isJustBefore: Bool {
     guard let before = record.before else { return false }
     return before.upperBound.adding(days: 1) == record.days.lowerBound
       && before.dayCount == record.days.dayCount
   }
 
-  /// The words before a number of the compared days: `before`, `3 – 9 Mar`.
+  /// The words before a figure of the compared days: `before` or `3 – 9 Mar`.
   var beforeName: String { isJustBefore ? phrase("before") : beforeDates }
 
-  /// The title of a column of the compared days: `28 days before`, `3 – 9 Mar`.
+  /// The title of a column of the compared days: `28 days before` or `3 – 9 Mar`.
   var beforeTitle: String {
     guard isJustBefore else { return beforeDates }
     let count = record.days.dayCount
     return count == 1 ? phrase("\(count) day before") : phrase("\(count) days before")
   }
 
-  /// Returns `22 – 28 May`, `20 Oct – 2 Nov`, with the year if it isn't the report's.
+  /// Returns `22 – 28 May` or `20 Oct – 2 Nov`, with the year if the report ends in another year.
   func short(_ days: ClosedRange<LocalDate>) -> String {
     let year = record.days.upperBound.year
     return dates.dates(
@@ -221,7 +221,7 @@ struct PageContext {
       withYear: days.lowerBound.year != year || days.upperBound.year != year)
   }
 
-  /// `Mon 3 – Sun 16 November 2025`, and the current time if today is one of the days.
+  /// The days, `Mon 3 – Sun 16 November 2025`, and the current time if they include today.
   var period: String { dates.dates(record.days, withWeekdays: true, isShort: false) + untilNow }
 
   var shortPeriod: String {
@@ -261,7 +261,7 @@ extension VitalStyle {
       .joined(separator: " – ")
   }
 
-  /// `70 – 180`; empty for a vital without a normal range.
+  /// The normal range, `70 – 180`; empty for a vital without one.
   var normalText: String {
     limits.normal.map { "\(text(of: $0.lowerBound)) – \(text(of: $0.upperBound))" } ?? ""
   }

@@ -6,7 +6,7 @@ struct PageBlock {
   let ideal: Double
   let gap: Double
   let draw: (_ top: Double, _ height: Double) -> [SheetPart]
-  /// Splits a block that is taller than a sheet; the first part fits in `room`. Nil if none fits.
+  /// Splits a block that is taller than a sheet; returns nil if no first part would fit in `room`.
   var split: ((_ room: Double) -> (PageBlock, PageBlock)?)?
 
   init(

@@ -11,7 +11,7 @@ struct PageTable {
 
   struct Column {
     let title: String
-    /// The edge at which its texts start or end.
+    /// The edge where the column's texts start or end.
     let x: Double
     var anchor = SceneText.Anchor.end
     var room = Double.infinity
@@ -58,7 +58,7 @@ struct PageTable {
     /// The width of the widest piece, without its sign.
     var width: Double { pieces.map { $0.runs.width(isTabular: true) }.max() ?? 0 }
 
-    /// Moves all but the first run to a second line if both don't fit in `room`.
+    /// Moves all runs except the first to a second line if one line doesn't fit in `room`.
     mutating func wrap(at room: Double) {
       guard pieces.count == 1, pieces[0].runs.count > 1, !pieces[0].runs.fits(room, isTabular: true)
       else { return }
@@ -85,7 +85,7 @@ struct PageTable {
 
   var height: Double { rows.reduce(20) { $0 + height(of: $1) } }
 
-  /// Whether rows have headings: not if there would be more headings than other cells.
+  /// Whether rows have headings; they have none if headings would outnumber the other cells.
   private var hasRowHeadings: Bool { rows.count * (columns.count - 2) >= columns.count }
 
   func height(of row: Row) -> Double { pitch + Double(row.lines - 1) * linePitch }

@@ -107,7 +107,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     var blanks = 0.0
   }
 
-  /// Returns words no wider than `width`, except single letters; letters' widths are added up.
+  /// Returns words no wider than `width`, except single letters; measures letter by letter.
   private func words(width: Double, size: Double) -> [Word] {
     var words: [Word] = []
     var isBehindBlank = true

@@ -80,7 +80,8 @@ extension DiaryPage {
 
   private static let columnGap = 4.0
 
-  /// Returns the parts' columns, all equal if one is too narrow. With marks, empty parts have none.
+  /// Returns a column for each part, all equally wide if one would be too narrow for its texts. If
+  /// readings have marks, parts without readings have no column.
   private func columns(below plot: ClockPlot) -> SheetPart {
     let parts = figures.parts.filter { !figures.hasMarks || $0.diary.count > 0 }
     var boxes = parts.map { box(of: $0, in: plot) }
@@ -204,7 +205,7 @@ extension DiaryPage {
     return PageTable.Piece(runs: [beside, value].compactMap { $0 }, band: band)
   }
 
-  /// Returns the time of a reading at a meal, to identify the meal, or a mark that has no column.
+  /// Returns the time of a reading at a meal, to identify the meal, or `random`; otherwise nil.
   private func beside(_ entry: TakenReading) -> String? {
     switch entry.reading.mark {
     case .beforeMeal, .afterMeal: "\(entry.taken.local.time)"
@@ -213,7 +214,7 @@ extension DiaryPage {
     }
   }
 
-  /// Returns a cell of readings in order of time, and the number of those that don't fit.
+  /// Returns a cell of the severest readings that fit, in order of time, and the number of others.
   private func cell(_ readings: [TakenReading], room: Double) -> PageTable.Cell {
     let pieces = readings.map { entry in
       let whole = piece(entry)

@@ -131,7 +131,7 @@ struct Highlights: PageSection {
     return critical(dossier.scans, of: dossier.scans.count, phrase("Scans"), style(vital))
   }
 
-  /// Returns the low and very high values that aren't a sensor's.
+  /// Returns sentences on the low and the very high values that aren't a sensor's.
   func fingers(isNamed: Bool = true) -> [RichText] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
     let (style, readings) = (style(vital), dossier.fingerReadings)
@@ -156,20 +156,20 @@ struct Highlights: PageSection {
     }
   }
 
-  /// Returns the critical values of all other vitals, or of one, except complete pressures.
+  /// Returns sentences on critical values of `only`, or of all vitals, but not on glucose, fever or
+  /// pressures with both parts.
   func others(_ only: VitalID? = nil) -> [RichText] {
     let paired = Set((firstPagePressure?.figures.readings ?? []).map(\.taken.instant))
     return dossier.vitals.filter {
       $0.vital.id != .glycemia && (only ?? $0.vital.id) == $0.vital.id
     }.flatMap { figures -> [RichText] in
       let style = style(figures.vital)
-      // Fever has a separate sentence.
       let bands = [Band.criticallyLow, .criticallyHigh].filter {
         figures.counts[$0, default: 0] > 0 && ($0 < .normal || style.feverLine == nil)
       }
       guard !bands.isEmpty else { return [] }
       let isPart = Panel.bloodPressure.members.contains(figures.vital.id)
-      // A wearable can have half a million readings, but few of them are critical.
+      // A wearable can send half a million readings, but few of them are critical.
       let readings = record.values(of: figures.vital.id).filter {
         bands.contains(style.band(of: ChartPoint($0)))
           && !(isPart && paired.contains($0.taken.instant))
@@ -178,7 +178,7 @@ struct Highlights: PageSection {
     }
   }
 
-  /// The pressures by calendar days, as on the first page.
+  /// The pressure page by calendar day, as on the first page; nil without readings or the topic.
   var firstPagePressure: PressurePage? {
     guard dossier.topics.contains(.pressure) else { return nil }
     return PressureFigures(record, day: .calendar).flatMap { PressurePage(context, $0) }

@@ -74,7 +74,7 @@ extension PressurePage {
     return [2, 3, 4].min { lines($0) < lines($1) } ?? 2
   }
 
-  /// Returns `08:22 144/86 ▲` in order of time, and the number of readings that don't fit.
+  /// Returns pieces like `08:22 144/86 ▲` in order of time; a last one counts what doesn't fit.
   private func readings(
     _ readings: [PressureReading], beside places: Int, _ isLeftOut: Bool
   ) -> [PageTable.Piece] {

@@ -70,7 +70,7 @@ struct PressurePage: PageSection {
     either(style.systolic.limits[keyPath: limit], style.diastolic.limits[keyPath: limit])
   }
 
-  /// The bands from the highest down; very high and very low readings also count as high and low.
+  /// The bands from the highest down. Very high readings also count as high, very low ones as low.
   var bandCounts: [(band: Band, name: String, count: Int)] {
     let all = figures.all
     let normal = figures.readings.count { band($0) == .normal }

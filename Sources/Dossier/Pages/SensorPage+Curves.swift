@@ -84,7 +84,7 @@ struct SensorProfile: PageSection {
     point.hasTails && profile.showsTails
   }
 
-  /// Returns signs at the plot's edge, amid each run of percentiles beyond the sensor's range.
+  /// Returns a sign at the plot's edge for each run of percentiles beyond the sensor's range.
   func beyond(_ plot: ClockPlot) -> [SheetMark] {
     let edges: [(Band, Double, end: Double, Int, Int)] = [
       (.criticallyHigh, plot.box.y + 5, .infinity, 4, 3),
@@ -154,13 +154,13 @@ struct SensorProfile: PageSection {
 
   typealias Column = (x: Double, low: Double, high: Double)
 
-  /// Returns outlines that run along the band's upper edge and back along its lower edge.
+  /// Returns the outlines of the area within a range: along the upper edge, back along the lower.
   static func clipped(
     _ columns: [Column], to range: ClosedRange<Double>
   ) -> [[(x: Double, value: Double)]] {
     var finer: [Column] = []
     for (start, end) in zip(columns, columns.dropFirst()) {
-      // The outline has a corner where either end crosses a limit.
+      // The outline has a corner where the lower or upper edge crosses a limit.
       let cuts: [Double] = [(start.low, end.low), (start.high, end.high)].flatMap { from, to in
         [range.lowerBound, range.upperBound].filter { min(from, to) < $0 && $0 < max(from, to) }
           .map { ($0 - from) / (to - from) }
@@ -192,7 +192,7 @@ struct SensorProfile: PageSection {
     let labels = ([(2, phrase("median"))] + tails)
       .filter { showsTails(last) || $0.0 > 0 && $0.0 < 4 }
       .filter { last.percentiles[$0.0].isFinite }
-    // Move a name away from the neighbour nearer the median, as long as it stays beside its line.
+    // Move a name away from the neighbour nearer the median; omit it if too far from its line.
     let pitch = 8.5
     var (above, below) = (Double.infinity, -Double.infinity)
     return [unit]
@@ -301,7 +301,7 @@ extension SensorPage {
 }
 
 extension DayProfile {
-  /// Returns the range that sensor pages share: 40 to 300 mg/dL, or 400 if the profile needs it.
+  /// Returns the range of a sensor page's axes: 40 to 300 mg/dL, or 400 if the profile needs it.
   func axisRange(_ style: VitalStyle) -> ClosedRange<Double> {
     let drawn = points.filter(\.hasQuartiles).flatMap { point in
       point.hasTails && showsTails ? point.percentiles : Array(point.percentiles[1...3])

@@ -17,7 +17,7 @@ struct SensorPage: PageSection {
   private var sensor: SensorRecord { figures.record }
   private var unit: MeasurementUnit { style.unit }
 
-  /// `isFirst`: the highlights come first. `withFingers`: no other page lists finger-sticks.
+  /// `isFirst`: whether the highlights come first; `withFingers`: whether they list finger-sticks.
   func stack(_ highlights: Highlights, _ isFirst: Bool, withFingers: Bool) -> PageStack {
     let list = context.list(
       context.highlightsTitle,
@@ -185,7 +185,7 @@ struct SensorPage: PageSection {
       context.line([limits], x: left + 64, y: y + 11.5),
     ]
     let told = self.share(share)
-    // Texts longer than `100%` are smaller, so that they don't touch the name.
+    // Texts longer than `> 99%` are smaller, so that they don't touch the name.
     let percent = context.text(
       told, x: left + 158, y: y, size: told.count > 5 ? 9 : 11, weight: .semibold,
       colour: share.part == 0 ? theme.mutedText : theme.values[band], anchor: .end)

@@ -1,11 +1,11 @@
 public import HealthModel
 
-/// Decides what to do with a device's packets.
+/// The facts about a device and its user that decide what to do with a packet.
 public struct Judgement<Zone: TimeZoneRules>: Sendable {
   public var quirks: Quirks
   public var user: DeviceUser
   public var clock: DeviceClock
-  /// The newest reading of earlier sessions, as a device may send its newest record first.
+  /// The time of earlier sessions' newest reading; a session may begin with its newest record.
   public var newest: Instant?
   public var zone: Zone
 
@@ -17,7 +17,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     (self.newest, self.zone) = (newest, zone)
   }
 
-  /// - Parameter isLast: whether the arrival can replace a missing time; always true in a stream.
+  /// - Parameter isLast: whether the arrival can replace a missing time; ignored in a stream.
   /// - Parameter settled: the time that the user entered; nil to determine it.
   public func verdict(
     on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
@@ -75,7 +75,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     case .impossible: throw .impossibleTime
     case .local(let said):
       let found = try taken(said, at: arrival)
-      // These devices didn't exist before 1990, so the clock was never set.
+      // Bluetooth didn't exist before 1990, so the clock was never set.
       guard found.day.year >= 1990 else { throw .impossibleTime }
       return found
     }
@@ -98,7 +98,8 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
 }
 
 extension RecordIdentity {
-  /// Uses base time and value of glucose, as meters reuse numbers; else all bytes but the status.
+  /// Creates the identity of a glucose record from its base time and value, because meters reuse
+  /// numbers. Creates the identity of any other packet from all its bytes except the status.
   init(
     _ packet: any MeasurementPacket, _ bytes: [UInt8], of characteristic: Characteristic,
     at arrival: Instant

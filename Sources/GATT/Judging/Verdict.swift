@@ -10,26 +10,26 @@ public enum Verdict: Equatable, Sendable {
 }
 
 public struct FiledPacket: Equatable, Sendable {
-  /// The report, before the journal's checks.
+  /// The entry, before the journal's checks.
   public let draft: ReportDraft
   public let identity: RecordIdentity
-  /// Whether the time is that of the arrival, because the packet has none.
+  /// Whether the packet contains no time: the draft's time is the arrival, or the user typed it.
   public let isOfMoment: Bool
 }
 
 public enum HeldReason: String, Error, CaseIterable, Sendable {
-  /// The device has several users, and the journal's user isn't chosen yet.
+  /// The device has several users and none is chosen yet, or it doesn't know who was measured.
   case person
-  /// The packet has no time, and others followed it.
+  /// The packet contains no time, and the arrival can't replace it.
   case noTime = "no-time"
   case impossibleTime = "impossible-time"
   /// The device reports that its clock was wrong.
   case clockFault = "clock-fault"
-  /// The device's clock couldn't be read, and the time is in the future.
+  /// The time is in the future, even after any correction for the device's clock.
   case future
-  /// The clock couldn't be read, and the time is over a day before the device's newest reading.
+  /// The clock is unread, and the time is over a day before the newest reading of earlier sessions.
   case beforeNewest = "before-newest"
-  /// The clock couldn't be read, and the device's first reading is over a day old.
+  /// The clock is unread, earlier sessions have no readings, and the time is over a day ago.
   case old
   /// The device reports a problem with the strip, the sample or itself.
   case doubtful
@@ -57,7 +57,7 @@ public enum DeviceClock: Hashable, Sendable {
   /// The largest deviation of a clock that counts as right. Units: ms.
   static let tolerance: Int64 = 120_000
 
-  /// How far the clock is ahead, less than 100,000 years; nil if unread. Units: ms.
+  /// How far the clock is ahead, limited to less than 100,000 years; nil if unread. Units: ms.
   var off: Int64? {
     guard case .ahead(let off) = self else { return nil }
     return min(max(off, -1 << 51), 1 << 51)

@@ -3,7 +3,7 @@ public import HealthModel
 /// Glucose Measurement (2A18).
 struct GlucoseMeasurement: MeasurementPacket {
   let number: UInt16
-  /// The time of measurement by the meter's clock at that moment; it never changes.
+  /// The meter's time at the measurement; setting the clock later doesn't change it.
   let base: DeviceTime
   /// The sum of later changes of the meter's clock. Units: minutes.
   let offset: Int
@@ -44,7 +44,7 @@ struct GlucoseMeasurement: MeasurementPacket {
     try reader.end()
   }
 
-  /// The time of measurement by the meter's present clock.
+  /// The time of measurement by the meter's clock as it is set now.
   var time: DeviceTime { base.adding(minutes: offset) }
 
   var isDoubtful: Bool { status & 0b0111_1001_1110 != 0 }
@@ -82,7 +82,7 @@ public struct GlucoseContext: MeasurementPacket {
       try reader.skip(size)
     }
     try reader.end()
-    // `Mark` numbers the meals in the same order, after its sensor mark.
+    // `Mark` numbers the meals in the same order, but `Mark.sensor` comes before them.
     mark = (1...5).contains(meal) ? Mark(rawValue: Int(meal) + 1) : nil
   }
 

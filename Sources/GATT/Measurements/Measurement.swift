@@ -25,7 +25,7 @@ public struct Measurement: Sendable {
   }
 
   public var time: DeviceTime { packet.time }
-  /// The device's user; 255 if the device doesn't know it, nil if it sends none.
+  /// The number of the device's user; 255 if the device doesn't know who it is, nil if not sent.
   public var user: UInt8? { packet.user }
   public func readings() throws(EmptyPacket) -> [Reading] { try packet.readings() }
   public var context: GlucoseContext? { packet as? GlucoseContext }
@@ -46,12 +46,12 @@ extension MeasurementPacket {
   var statusPlace: Range<Int>? { nil }
 }
 
-/// Why a packet has no reading.
+/// Why a packet contains no reading.
 public enum EmptyPacket: String, Error, Sendable {
-  /// A special value such as NaN, which a cuff sends after a failed measurement.
+  /// No value, or a special value such as NaN, which a cuff sends after a failed measurement.
   case noNumber = "no-number"
   case controlSolution = "control-solution"
-  /// A demonstration, a test, or a value that the device marks as invalid.
+  /// A demonstration, test or calibration, or a value that the device marks as doubtful or invalid.
   case notMeasured = "not-measured"
   /// There is no heartbeat, or the sensor doesn't touch the skin.
   case noContact = "no-contact"
@@ -213,7 +213,7 @@ struct OximetryMeasurement: MeasurementPacket {
   let fast: Pair?
   /// The values computed from many beats; only in 2A5F.
   let slow: Pair?
-  /// The time, only in 2A5E; unknown if the device's clock was never set.
+  /// The time, only in 2A5E; unknown if it isn't sent or the device's clock isn't set.
   let time: DeviceTime
   /// Bits: 5 ongoing, 6 early, 7 validated, 8 fully qualified, 9 from storage, 10 demonstration, 11
   /// testing, 12 calibrating, 13 unavailable, 14 questionable, 15 invalid; 0 if not sent.

@@ -38,7 +38,7 @@ public protocol AssignedNumber: RawRepresentable, CaseIterable where RawValue ==
 extension HealthService: AssignedNumber {}
 
 extension AssignedNumber {
-  /// The UUID as D-Bus writes it, such as `00002a35-0000-1000-8000-00805f9b34fb`.
+  /// The UUID as bluetoothd writes it, such as `00002a35-0000-1000-8000-00805f9b34fb`.
   public var uuid: String {
     let digits = String(rawValue, radix: 16)
     return String(repeating: "0", count: 8 - digits.utf8.count) + digits

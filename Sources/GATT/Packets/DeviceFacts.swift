@@ -32,7 +32,7 @@ public struct ClockReading: Hashable, Sendable {
 
 /// Values of the services Device Information (180A) and Battery (180F).
 public enum DeviceFacts {
-  /// Returns a maker, model or serial number, trimmed and without control characters, or nil.
+  /// Returns a maker, model or serial number without controls or trailing spaces; nil if empty.
   public static func text(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     var kept = String.UnicodeScalarView(text.unicodeScalars.prefix(100).filter(\.isShown))
@@ -51,7 +51,7 @@ public struct Quirks: OptionSet, Hashable, Sendable {
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// A cuff sends the user without its flag, and the pulse and status big-endian.
+  /// A cuff sends a user even if the flag for it isn't set, and the pulse and status big-endian.
   public static let swappedPulse = Quirks(rawValue: 1)
   /// The device needs a pause of 100 ms after each subscription.
   public static let needsRest = Quirks(rawValue: 2)
@@ -59,7 +59,7 @@ public struct Quirks: OptionSet, Hashable, Sendable {
   public static let numbersBackwards = Quirks(rawValue: 4)
 
   public init(maker: String?, model: String?) {
-    // `BM 85` and `bm85` are the same.
+    // `BM 85` and `bm85` are the same model.
     func letters(_ text: String?) -> String {
       (text ?? "").lowercased().filter { $0.isLetter || $0.isNumber }
     }
@@ -75,7 +75,7 @@ public struct Quirks: OptionSet, Hashable, Sendable {
 struct KnownModel {
   /// The prefix of the maker's name, in lower-case letters and digits.
   let maker: String
-  /// The prefixes of the models' names; "" matches all.
+  /// The prefixes of the models' names, in the same form; "" matches all.
   let models: [String]
   let quirks: Quirks
   let source: String

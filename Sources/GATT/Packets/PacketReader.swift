@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// A packet whose length contradicts its flags.
+/// The fault of a packet whose length contradicts its flags.
 public enum PacketFault: Error, Hashable, Sendable {
   /// Bytes are missing; `expected` is the minimum length that could be determined.
   case tooShort(bytes: Int, expected: Int)
@@ -59,7 +59,7 @@ public enum DeviceTime: Hashable, Sendable {
   /// An impossible time, such as 30 February, 25:00 or a year before 1582.
   case impossible
 
-  /// The instant of this time read as UTC; nil if it isn't a time.
+  /// The instant of this time read as UTC; nil if the time is unknown or impossible.
   public var asUTC: Instant? {
     guard case .local(let local) = self else { return nil }
     return local.instant(utcOffsetSeconds: 0)
@@ -113,7 +113,7 @@ public enum MedicalNumber: Hashable, Sendable {
   public func value(shifted power: Int = 0) -> Double? {
     guard case .decimal(let mantissa, let exponent) = self else { return nil }
     let shift = exponent + power
-    // Powers up to 10²² are exact, so only one multiplication or division rounds.
+    // Powers up to 10²² are exact, so only the final multiplication or division rounds.
     guard abs(shift) <= 22 else { return Double("\(mantissa)e\(shift)") }
     var scale = 1.0
     for _ in 0..<abs(shift) { scale *= 10 }

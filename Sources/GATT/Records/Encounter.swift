@@ -1,7 +1,7 @@
 public import HealthModel
 
 /// A session from the first call until it is closed, as a state machine on a monotonic clock. If
-/// the connection breaks, the session waits a minute for its return.
+/// the connection breaks, the session waits up to a minute for a new connection.
 public struct Encounter: Sendable {
   public enum Manner: Hashable, Sendable {
     /// This program makes the connection, at the user's request.
@@ -48,7 +48,7 @@ public struct Encounter: Sendable {
     case closed
   }
 
-  /// How long to call a device, or to wait for a broken connection. Units: ms.
+  /// How long to call a device, or to wait for a broken connection to return. Units: ms.
   public static let patience: Int64 = 60_000
   /// How long bluetoothd may take to find the characteristics. Units: ms.
   static let resolving: Int64 = 30_000
@@ -64,11 +64,11 @@ public struct Encounter: Sendable {
   private var callAt: Int64?
   private var quietSince: Int64 = 0
 
-  /// The number of records that arrived, and the number that the meter announced; nil if unknown.
+  /// The number of records that arrived, and the number that the meter announced; nil if it didn't.
   public var progress: (received: Int, expected: Int)? { visit?.progress }
   public var isClosed: Bool { phase == .closed }
 
-  /// When to send `time`; nil if only the device can continue. Units: ms.
+  /// When to send `time`; nil while a stream may pause, and once the session is closed. Units: ms.
   public var deadline: Int64? {
     switch phase {
     case .calling, .awaiting: min(limit, callAt ?? limit)
@@ -82,7 +82,7 @@ public struct Encounter: Sendable {
     (self.manner, self.zone) = (manner, zone)
   }
 
-  /// Returns the first commands; `now` is a monotonic clock's time in ms.
+  /// Starts the session and returns the first commands; `now` is a monotonic clock's time in ms.
   public mutating func start(isLinked: Bool, at now: Int64) -> [Command] {
     limit = now + Self.patience
     if isLinked { return next(.linked, at: now) }
@@ -109,7 +109,7 @@ public struct Encounter: Sendable {
       callAt = now + Self.pause
       return []
     case .unlinked:
-      // No packet had arrived, so the visit may start again.
+      // No packet has arrived, so the visit may start again.
       if phase == .linked, !hasPackets { return awaitLink(isGone: true, at: now) }
       guard phase == .linked || phase == .visiting else { return [] }
       return tell(.lost, at: now)
@@ -132,7 +132,7 @@ public struct Encounter: Sendable {
       callAt = nil
       return manner == .calling ? [.call] : []
     case .linked:
-      // The connection is up, but the characteristics didn't arrive.
+      // The connection is up, but bluetoothd didn't find the characteristics in time.
       return now >= limit ? leave(.lost) : []
     case .visiting:
       guard let deadline, now >= deadline else { return [] }

@@ -1,7 +1,7 @@
 public import HealthModel
 
-/// A stream's packets in one row. Each packet is stored as the milliseconds since the previous one
-/// and its length, both as varints, and its bytes.
+/// A stream's packets in one row. Each packet is stored as two varints and its bytes: the varints
+/// are the milliseconds since the previous packet and the number of bytes.
 public struct PacketStream: Equatable, Sendable {
   public let start: Instant
   public private(set) var count = 0
@@ -10,10 +10,10 @@ public struct PacketStream: Equatable, Sendable {
 
   public init(from start: Instant) { (self.start, last) = (start, start) }
 
-  /// Returns whether a packet belongs to this stream; false if the clock was set back since.
+  /// Returns whether a packet can follow the last one; false if the clock was set back meanwhile.
   public func takes(_ arrival: Instant) -> Bool { arrival >= last }
 
-  /// Appends a packet; returns false if it begins another stream.
+  /// Appends a packet if `takes` is true of its arrival; otherwise returns false.
   public mutating func append(_ packet: [UInt8], at arrival: Instant) -> Bool {
     guard takes(arrival) else { return false }
     append(UInt64(arrival.milliseconds - last.milliseconds))

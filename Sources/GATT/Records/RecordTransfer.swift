@@ -1,5 +1,5 @@
 /// The transfer of a meter's records as a state machine: each command is answered before the next.
-/// Packets before the meter accepts a request belong to an earlier request of a killed program.
+/// Packets that arrive before the meter accepts a request answer the request of a killed program.
 public struct RecordTransfer: Sendable {
   public enum Event: Hashable, Sendable {
     case subscribed
@@ -32,7 +32,7 @@ public struct RecordTransfer: Sendable {
   public var patienceSeconds: Int { step == .counting ? 5 : 30 }
 
   public private(set) var expected: Int?
-  /// The number of records since the last request.
+  /// The number of records that arrived since the last request.
   public private(set) var received = 0
 
   private enum Step { case subscribing, counting, receiving, ended }
@@ -46,11 +46,11 @@ public struct RecordTransfer: Sendable {
   /// Whether the meter accepted the last request.
   private var isTaken = false
 
-  /// Whether the next visit may continue from the last record, because earlier ones are stored: not
-  /// from another request's record, nor if the meter may have started counting again.
+  /// Whether the next visit may continue from the last record, because all earlier ones are stored;
+  /// false for another request's record, and while the meter may have started counting again.
   public var isInTurn: Bool { step == .receiving && isTaken && (cursor == nil || isSame) }
 
-  /// - Parameter quirks: a meter that counts backwards is always asked for all records.
+  /// - Parameter quirks: with `numbersBackwards`, the meter is always asked for all records.
   public init(after cursor: RecordCursor?, quirks: Quirks = []) {
     self.cursor = quirks.contains(.numbersBackwards) ? nil : cursor
   }
@@ -115,7 +115,7 @@ public struct RecordTransfer: Sendable {
       if code == 6 { return end(.none) }
       return ask()
     case (.receiving, .response(to: 1, code: 1)):
-      // The record at the cursor is missing, so the meter has started counting again.
+      // The record at the cursor is missing or differs, so the meter has started counting again.
       if cursor != nil, !isSame { return askForAll() }
       return end(received == 0 ? .none : .done)
     case (.receiving, .response(to: 1, let code)):
@@ -126,7 +126,7 @@ public struct RecordTransfer: Sendable {
     }
   }
 
-  /// How many times to retry while the meter is busy, one second apart.
+  /// How many times to retry while the meter is busy: once immediately, then one second apart.
   private static let mostBusy = 5
 
   private mutating func notWritten(_ code: UInt8) -> [Command] {
@@ -148,6 +148,6 @@ public struct RecordTransfer: Sendable {
     }
   }
 
-  /// Returns whether the code means a missing bond, which no other request can fix.
+  /// Returns whether the code means a missing or weak bond, which no other request can fix.
   private static func isOfKeys(_ code: UInt8) -> Bool { [0x05, 0x08, 0x0C, 0x0F].contains(code) }
 }

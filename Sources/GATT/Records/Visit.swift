@@ -20,13 +20,13 @@ public struct Visit: Sendable {
     case subscribe(Characteristic)
     case write(Characteristic, [UInt8])
     case rest(milliseconds: Int)
-    /// Store the device's own description before any packet.
+    /// Before any packet, store the device's own description.
     case learn(maker: String?, model: String?, serial: String?)
-    /// The battery level in percent.
+    /// Store the battery level, in percent.
     case charge(Int)
-    /// Store how far the device's clock is ahead before any packet.
+    /// Before any packet, store how far the device's clock is ahead.
     case tell(DeviceClock)
-    /// Write this to disk before the next event. With `isInTurn`, the next visit may continue here.
+    /// Write the packet to disk before the next event. If `isInTurn`, visits may continue from it.
     case store(Characteristic, [UInt8], at: Instant, isInTurn: Bool = false)
     case end(Ending)
   }
@@ -35,7 +35,7 @@ public struct Visit: Sendable {
     /// The device was done. It may have disconnected or gone silent afterwards.
     case done
     case stopped
-    /// The connection was lost early, or during a transfer of records or a stream.
+    /// The connection was lost early, or during a transfer or stream; or a command wasn't answered.
     case lost
     /// A meter stopped answering and was told to abort.
     case silent
@@ -57,7 +57,7 @@ public struct Visit: Sendable {
   private let zone: any TimeZoneRules
   private let cursor: RecordCursor?
   private var quirks: Quirks
-  /// Whether the journal knows the maker and model.
+  /// Whether the journal knows the maker or the model.
   private let isKnown: Bool
   private var facts: (maker: String?, model: String?, serial: String?) = (nil, nil, nil)
   private var steps: [Step] = []
@@ -65,13 +65,13 @@ public struct Visit: Sendable {
   private var current: Step?
   private var writable: Set<Characteristic> = []
   private var transfer: RecordTransfer?
-  /// Packets that arrived before the clock was read.
+  /// The packets that arrived before the clock was settled.
   private var early: [Command] = []
   private var isClockSettled = false
   private var hasStream = false
   private var isStreaming = false
   private var isAtWork = false
-  /// True until a packet arrives or all steps are done.
+  /// Whether no packet has arrived, no transfer has ended and some steps aren't done.
   private var isSettingUp = true
   private var hasEnded = false
 
@@ -79,7 +79,7 @@ public struct Visit: Sendable {
     transfer.flatMap { transfer in transfer.expected.map { (transfer.received, $0) } }
   }
 
-  /// How long to wait before `silence`; nil if nothing is expected.
+  /// How long to wait before `silence`; nil if only a stream may follow, which may pause.
   public var patienceSeconds: Int? {
     if let transfer, isAtWork { return transfer.patienceSeconds }
     if current != nil { return 30 }
@@ -104,14 +104,14 @@ public struct Visit: Sendable {
     case .failed(let code): return failed(code)
     case .silence:
       if isAtWork { return follow(.silence) }
-      // A device that never answers a read is gone.
+      // A device that doesn't answer a command is gone.
       return end(ending ?? (current == nil ? .done : .lost))
     case .lost: return end(isSettingUp || isAtWork || isStreaming ? .lost : ending ?? .done)
     case .stop: return end(.stopped)
     }
   }
 
-  /// Reads the clock first, because packets arrive as soon as they are subscribed to.
+  /// Begins with the facts and the clock, because packets arrive once they are subscribed to.
   private mutating func begin(
     _ offered: Set<Characteristic>, _ writable: Set<Characteristic>
   ) -> [Command] {
@@ -186,7 +186,7 @@ public struct Visit: Sendable {
     steps = wanted + steps
   }
 
-  /// The ending of an incomplete transfer, until its last commands are done.
+  /// The visit's ending after an incomplete transfer, kept until the last commands are done.
   private var ending: Ending?
 
   private mutating func follow(_ event: RecordTransfer.Event) -> [Command] {

@@ -3,7 +3,7 @@ public struct DayParts: Equatable, Sendable {
   /// The start of each part, ascending from 0. Units: hours.
   public let starts: [Int]
 
-  /// The default; in patients' diaries, 367 of 369 readings lie in the part of their meal code.
+  /// The default; in patients' diaries, the parts match the meal codes of 367 of 369 readings.
   public static let usual = DayParts(checked: [0, 5, 11, 16, 21])
 
   /// A part of the day, or a meal mark that replaces the part.
@@ -32,7 +32,7 @@ public struct DayParts: Equatable, Sendable {
 
   public var text: String { starts.map(String.init).joined(separator: ",") }
 
-  /// Returns the name for a reading's meal mark; without such a mark, the part of its time.
+  /// Returns the name for a reading's meal mark other than `casual`, or else the part of its time.
   public func part(of entry: TakenReading) -> Name {
     entry.reading.mark.flatMap { Name.marked[$0] } ?? part(of: entry.taken.local.time)
   }
@@ -41,7 +41,7 @@ public struct DayParts: Equatable, Sendable {
     Name(rawValue: (starts.lastIndex { $0 <= time.hour }) ?? 0) ?? .night
   }
 
-  /// Returns the hours of a part, or nil for a mark. The last part ends at 24.
+  /// Returns the hours of a part; nil for a mark that isn't a part too. The last part ends at 24.
   public func hours(of part: Name) -> Range<Int>? {
     guard part.rawValue >= 0 else { return nil }
     let next = part.rawValue + 1
@@ -57,14 +57,14 @@ public struct GlucoseDiary: Equatable, Sendable {
   /// The statistics; nil without readings. Units: canonical.
   public let statistics: BoundedStatistics?
   public let ends: ReadingEnds?
-  /// The median, canonical; nil with too few readings, or if it depends on one with a comparator.
+  /// The canonical median; nil with too few readings, or if it depends on one with a comparator.
   public let median: Double?
-  /// The interquartile range; nil with too few readings, or if an end has a comparator.
+  /// The interquartile range; nil with too few readings, or if it depends on one with a comparator.
   public let middleHalf: ClosedRange<Double>?
   /// The means of the days on which no reading has a comparator, in order.
   public let dayMeans: [Double]
 
-  /// The minimum number of readings for a median: they enclose it with 95 % confidence (1 − 2/2ⁿ).
+  /// The minimum number of readings for a median: six enclose it with 97 % confidence (1 − 2/2ⁿ).
   public static let leastOfMedian = 6
   /// The minimum number of readings for the interquartile range: six in each half.
   public static let leastOfMiddleHalf = 12

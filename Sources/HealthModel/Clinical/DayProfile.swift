@@ -1,8 +1,8 @@
 /// A sensor's days, overlaid by time of day. The sliding window is the only smoothing.
 public struct DayProfile: Sendable {
-  /// A point every five minutes from 00:00 to 24:00, which equals 00:00.
+  /// A point every five minutes from 00:00 to 24:00; the last one repeats the first.
   public let points: [Point]
-  /// A meter's limits, canonical: the lowest that a value exceeds, the highest that one is below.
+  /// The lowest limit of a `>` value and the highest of a `<` value, canonical; nil without any.
   public let limits: (above: Double?, below: Double?)
 
   public struct Point: Equatable, Sendable {
@@ -10,7 +10,7 @@ public struct DayProfile: Sendable {
     public let minute: Int
     public let count: Int
     public let days: Int
-    /// Canonical percentiles, `shares`; infinite beyond a meter's range, empty without readings.
+    /// Canonical percentiles for `shares`; infinite beyond a meter's range, empty without readings.
     public let percentiles: [Double]
 
     public var hasQuartiles: Bool { days >= DayProfile.leastDays }
@@ -83,7 +83,7 @@ public struct DayProfile: Sendable {
 }
 
 extension Array {
-  /// Returns the first index at which `isBeyond` holds, in an array where such elements come last.
+  /// Returns the first index at which `isBeyond` holds, or `count`; such elements must come last.
   @inlinable public func partitioned(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -6,7 +6,7 @@ public struct FeverEpisode: Equatable, Sendable {
   public let days: Int
   public let count: Int
 
-  /// Readings at most this far apart belong to one episode. Units: hours.
+  /// The longest time between neighbouring readings of one episode. Units: hours.
   public static let longestGap = 24.0
 
   /// Returns every episode in readings that are in order of time; `isFever` is `Vital.isFever`.
@@ -31,7 +31,7 @@ extension Vital {
     traits.feverFrom.map { unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision) }
   }
 
-  /// Returns whether a reading is fever, in its unit; false for a vital without a threshold.
+  /// Returns whether a reading is fever, judged in its unit; false for a vital without a threshold.
   public func isFever(_ reading: Reading) -> Bool {
     fever(in: reading.unit).map { reading.typedValue >= $0 } ?? false
   }

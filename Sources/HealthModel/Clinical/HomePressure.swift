@@ -13,7 +13,7 @@ public struct PressureReading: Equatable, Sendable {
   /// Whether a warning excludes the reading from home averages.
   public var isDoubtful: Bool { !warnings.isDisjoint(with: .ofPressure) }
 
-  /// Returns the bands of the unrounded systolic and diastolic values: 134.6 is below 135.
+  /// Returns the bands of the unrounded systolic and diastolic values: systolic 134.6 isn't high.
   public func bands(in vitals: VitalCatalogue) -> [Band] {
     [systolic, diastolic].map { reading in
       vitals[reading.vital]?.band(ofMean: reading.typedValue, in: reading.unit) ?? .normal
@@ -31,7 +31,7 @@ public struct PressureAverage: Equatable, Sendable {
   public let diastolic: BoundedStatistics
   /// The pulse's statistics; nil without a pulse. Units: beats a minute.
   public let pulse: BoundedStatistics?
-  /// The number of pressures with a high value; `veryHigh` and `veryLow` count critical values.
+  /// The number of pressures with a high value; `veryHigh` and `veryLow` count critical ones.
   public let atOrAbove: Int
   public let veryHigh: Int
   public let low: Int
@@ -80,12 +80,12 @@ public struct HomeAverage: Equatable, Sendable {
   }
 
   public static let completeCount = 12
-  /// The number of days that count, at the end of a period.
+  /// The maximum length of a home average's span, the first day included. Units: days.
   public static let dayCount = 7
   public static let leastDays = 3
 
   public let span: ClosedRange<LocalDate>
-  /// The first day, which doesn't count; nil if all readings count.
+  /// The first day, which doesn't count; nil if all days count.
   public let leftOut: LocalDate?
   /// The number of readings that don't count because of a cuff's warning.
   public let doubtful: Int
@@ -99,7 +99,7 @@ public struct HomeAverage: Equatable, Sendable {
   }
 
   /// - Parameter readings: in order of time; readings outside `span` are ignored.
-  /// - Parameter first: the day to leave out; nil for the first day with a reading.
+  /// - Parameter first: the day to leave out; nil for the first day with a reading that isn't doubtful.
   public init?(
     of readings: [PressureReading], on span: ClosedRange<LocalDate>,
     leavingOut first: LocalDate? = nil, day: PressureDay = .usual, vitals: VitalCatalogue
@@ -125,7 +125,7 @@ public struct HomeAverage: Equatable, Sendable {
 }
 
 /// A day that starts in the small hours, so that a late reading belongs to the evening before. The
-/// usual start is 04:00, as in `reminders`: half of real home readings at night are earlier.
+/// usual start is 04:00, as for reminders: half of the home readings taken at night are earlier.
 public struct PressureDay: Equatable, Sendable {
   public let start: TimeOfDay
 

@@ -1,6 +1,6 @@
 public struct LowEpisode: Equatable, Sendable {
   public let start: Moment
-  /// The time until the next reading, or one interval after the last low reading if earlier, in s.
+  /// The time until readings rise, but at most one interval after the last low reading. Units: s.
   public let length: Double
   /// The lowest reading, by `Reading.isBelow(_:)`, the first one on a tie.
   public let lowest: Reading
@@ -29,8 +29,8 @@ public struct LowEpisode: Equatable, Sendable {
 }
 
 extension SensorRecord {
-  /// At least 15 consecutive minutes below the normal range, until a recovery of the same length or
-  /// a gap of over three intervals. Source: Battelino 2023 (doi 10.1016/S2213-8587(22)00319-9).
+  /// The episodes of at least 15 minutes below normal, each up to a recovery of 15 minutes or a gap
+  /// of over three intervals. Source: Battelino 2023 (doi 10.1016/S2213-8587(22)00319-9).
   public var lows: [LowEpisode] {
     var found: [LowEpisode] = []
     var open: OpenLow?
@@ -55,11 +55,11 @@ extension SensorRecord {
     private let interval: Double
     private var lowest: Reading
     private var count = 1
-    /// The end of the last low reading's interval.
+    /// The end of the last low reading's interval, or the time of the next reading if earlier.
     private var end: Instant
-    /// The first reading that isn't low any more; nil while readings are low.
+    /// The time of the first reading that isn't low any more; nil while readings are low.
     private var risen: Instant?
-    /// The last reading, low or not.
+    /// The time of the last reading, low or not.
     private(set) var latest: Moment
 
     init(_ entry: TakenReading, _ interval: Double) {
@@ -76,7 +76,7 @@ extension SensorRecord {
       if entry.reading.isBelow(lowest) { lowest = entry.reading }
     }
 
-    /// Takes a reading that isn't low; returns whether the episode is over, or was too short.
+    /// Takes a reading that isn't low; returns whether the episode is over or was too short.
     mutating func isOver(after taken: Moment) -> Bool {
       latest = taken
       if risen == nil { (risen, end) = (taken.instant, min(end, taken.instant)) }

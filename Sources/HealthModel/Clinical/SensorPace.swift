@@ -1,4 +1,4 @@
-/// Distinguishes a sensor from a meter without keeping the readings, unlike `SensorRecord`.
+/// Counts that distinguish a sensor from a meter; unlike `SensorRecord`, they keep no readings.
 public struct SensorPace: Equatable, Sendable {
   private static let longestGapMinutes = Int(SensorRecord.longestInterval / 60)
 
@@ -11,7 +11,7 @@ public struct SensorPace: Equatable, Sendable {
 
   public init() {}
 
-  /// Adds a reading, in order of time.
+  /// Adds the next reading in order of time; `isSameDay` is whether the last was on the same day.
   public mutating func take(_ instant: Instant, isSameDay: Bool = true) {
     count += 1
     onDay = isSameDay ? onDay + 1 : 1
@@ -23,7 +23,7 @@ public struct SensorPace: Equatable, Sendable {
     last = instant
   }
 
-  /// Returns whether a sensor measured most of the time; `days` are the days with a reading.
+  /// Returns whether a sensor measured 70 % of at least 14 days; `days` are those with a reading.
   func isOfSensor(on days: Set<LocalDate>) -> Bool {
     guard mostOnDay >= SensorRecord.leastOfFullDay, let first = days.min(), let end = days.max(),
       let minutes = medianGapMinutes
@@ -45,7 +45,7 @@ public struct SensorPace: Equatable, Sendable {
   }
 }
 
-/// Computes the mean of each sensor day without keeping readings, for the report's comparison.
+/// The means of a sensor's days, without its readings, for the comparison in the doctor's report.
 public struct SensorDayMeans: Sendable {
   private var days: [LocalDate: BoundedStatistics] = [:]
   /// The number of gaps of each length. Units: milliseconds.
@@ -54,7 +54,7 @@ public struct SensorDayMeans: Sendable {
 
   public init() {}
 
-  /// Adds a reading of one sensor, in order of time.
+  /// Adds the sensor's next reading in order of time.
   public mutating func take(_ entry: TakenReading) {
     let instant = entry.taken.instant
     if let last { gaps[instant.milliseconds - last.milliseconds, default: 0] += 1 }

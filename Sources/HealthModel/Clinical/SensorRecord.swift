@@ -1,5 +1,5 @@
-/// The readings of a glucose sensor over a period, and how much of the period they cover. Source:
-/// the figures and their limits are those of Battelino 2019 (doi 10.2337/dci19-0028).
+/// The readings of a glucose sensor over a period, and how much of the period they cover. Source of
+/// the figures and their limits: Battelino 2019 (doi 10.2337/dci19-0028).
 public struct SensorRecord: Sendable {
   /// The readings in order of time.
   public let readings: [TakenReading]
@@ -25,7 +25,7 @@ public struct SensorRecord: Sendable {
     }
   }
 
-  /// The minimum share of readings for an active day or period. Units: percent.
+  /// The minimum share of the possible readings for an active day or period. Units: percent.
   public static let leastActive = 70.0
   /// The minimum number of days for the indicator and the targets.
   public static let leastDays = 14
@@ -33,7 +33,7 @@ public struct SensorRecord: Sendable {
   public static let longestInterval = 20.0 * 60
   /// The minimum number of readings on a sensor's fullest day.
   public static let leastOfFullDay = 48
-  /// A line breaks and a low ends after this many intervals without a reading.
+  /// The number of intervals without a reading after which a line breaks and a low episode ends.
   public static let brokenAfter = 3.0
 
   /// Creates a record from readings and days in order; nil for fewer than two readings.
@@ -62,7 +62,7 @@ public struct SensorRecord: Sendable {
     self.slots = slots
   }
 
-  /// Returns whether one source's readings, in order, are close together and numerous on some day.
+  /// Returns whether one source's readings, in order, are close together, and numerous on a day.
   public static func isSensor(_ readings: some Sequence<TakenReading>) -> Bool {
     let taken = readings.map(\.taken)
     guard let gap = medianGap(taken.map(\.instant)), gap <= longestInterval else { return false }
@@ -106,7 +106,7 @@ public struct SensorRecord: Sendable {
   /// Whether there are enough days and readings for the indicator and the targets.
   public var isEnough: Bool { days.count >= Self.leastDays && isActive }
 
-  /// The glucose management indicator, percent; nil for too few days or readings.
+  /// The glucose management indicator in percent; nil for too few days or readings.
   public var managementIndicator: Double? {
     isEnough ? statistics?.atBounds.glucoseManagementIndicator : nil
   }
@@ -141,7 +141,7 @@ public struct SensorRecord: Sendable {
     }
   }
 
-  /// The longest time without a reading, and its start. The ends of the period count too.
+  /// The longest time without a reading, and its start. The period's ends count like readings.
   public var longestGap: (from: Moment, seconds: Double)? {
     var moments = readings.map(\.taken)
     func put(_ instant: Instant, at place: Int, like near: Moment) {

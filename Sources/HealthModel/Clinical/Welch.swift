@@ -2,7 +2,7 @@ private import func Glibc.exp
 private import func Glibc.lgamma
 private import func Glibc.log
 
-/// The difference between the means of two groups of days, with its 95 % interval. Days count as
+/// The difference between two groups' means, with its 95 % confidence interval. Days count as
 /// independent; the groups may differ in spread. Source: Welch 1947 (doi 10.1093/biomet/34.1-2.28).
 public struct MeanDifference: Equatable, Sendable {
   /// The later mean minus the earlier one. Units: those of the values.
@@ -16,7 +16,7 @@ public struct MeanDifference: Equatable, Sendable {
 
   public var isWithinChance: Bool { low <= 0 && 0 <= high }
 
-  /// Compares two groups of one value a day; nil with too few days or without any spread.
+  /// Compares two groups of values, one a day; nil with too few days or without any spread.
   public init?(of later: [Double], and earlier: [Double]) {
     guard min(later.count, earlier.count) >= Self.leastDays,
       let now = Statistics(later), let before = Statistics(earlier),
@@ -36,9 +36,9 @@ public struct MeanDifference: Equatable, Sendable {
   }
 }
 
-/// Student's distribution by the regularised incomplete beta function. Source: NIST DLMF, 8.17.
+/// Student's distribution, from the regularised incomplete beta function. Source: NIST DLMF, 8.17.
 enum Student {
-  /// Returns the number below which a share lies; 0.5 ≤ `share` < 1, `degreesOfFreedom` ≥ 1.
+  /// Returns the quantile with `share` below it. Shape: 0.5 ≤ `share` < 1, `degreesOfFreedom` ≥ 1.
   static func quantile(_ share: Double, _ degreesOfFreedom: Double) -> Double {
     // The tails shrink as the number grows, so bisection finds it.
     var (low, high) = (0.0, 1.0)
@@ -50,7 +50,7 @@ enum Student {
     }
   }
 
-  /// Returns the share beyond `number` on both sides.
+  /// Returns the share below `-number` and above `number`.
   private static func tails(_ number: Double, _ degreesOfFreedom: Double) -> Double {
     incompleteBeta(
       degreesOfFreedom / (degreesOfFreedom + number * number), degreesOfFreedom / 2, 0.5)

@@ -5,7 +5,7 @@ public indirect enum FilterExpression: Equatable, Sendable {
   case any([FilterExpression])
   case not(FilterExpression)
 
-  /// Whether an alternative of "or" has several terms, so that a person may misread the grouping.
+  /// Whether an alternative of "or" contains several terms, so that a person may misread it.
   public var mixesUnparted: Bool {
     guard case .any(let parts) = self else { return false }
     return parts.count > 1
@@ -15,7 +15,7 @@ public indirect enum FilterExpression: Equatable, Sendable {
 
 public enum FilterTerm: Equatable, Sendable {
   case priority(Comparison, Int)
-  /// The report has the vital, and its canonical value satisfies the comparison.
+  /// The entry contains the vital, and the vital's canonical value satisfies the comparison.
   case reading(VitalID, Comparison, Double)
   case severity(Comparison, Severity)
   case has(VitalID)

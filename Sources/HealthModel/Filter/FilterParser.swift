@@ -1,5 +1,5 @@
-/// Reads filters: `gly>180 since=30d`, `(priority>=4 or has=temperature) and not note~run`, and the
-/// same in words that need no quotes in a shell: `gly above 180 last month`, `severity critical`.
+/// A parser of filters: `gly>180 since=30d`, `(priority>=4 or has=temperature) and not note~run`,
+/// or in words that need no quotes in a shell: `gly above 180 last month`, `severity critical`.
 /// Neighbouring terms are joined by "and", which binds tighter than "or".
 public struct FilterParser {
   private let vitals: VitalCatalogue
@@ -125,7 +125,7 @@ public struct FilterParser {
     takeWords(atMost: Period.mostWords) { [days] in try? Period($0.joined(separator: " "), days) }
   }
 
-  /// Takes the longest run of words that has a meaning; if there is none, takes nothing.
+  /// Takes the longest run of words with a meaning, and returns the meaning; otherwise takes none.
   private mutating func takeWords<Meaning>(
     atMost count: Int, as meaning: ([String]) -> Meaning?
   ) -> Meaning? {
@@ -140,7 +140,7 @@ public struct FilterParser {
     return nil
   }
 
-  /// Takes a comparison sign or word. Without one, returns the default of a filter's own names.
+  /// Takes a comparison sign or word, or returns the default of a name in `names`; otherwise nil.
   private mutating func takeComparison(of name: String) -> String? {
     if let sign = scanner.takeComparison() { return sign }
     for (word, sign) in [("above", ">"), ("over", ">"), ("below", "<"), ("under", "<")]

@@ -10,7 +10,7 @@ public enum HealthService: UInt16, CaseIterable, Sendable {
 
 /// The people whose readings from a device are filed.
 public enum DeviceUser: Hashable, Sendable {
-  /// Nobody has decided yet: readings without a user are filed.
+  /// Nobody has decided yet: readings without a user are filed, others are held.
   case undecided
   case one(UInt8)
   case everyone

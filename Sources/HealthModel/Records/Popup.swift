@@ -1,6 +1,6 @@
-/// A notification on a server; its number means nothing to any other server.
+/// A notification on the screen; its number means nothing to another notification server.
 public struct Popup: Hashable, Sendable {
-  /// Identifies one run of one notification server; every restart changes it.
+  /// The ID of one run of one notification server; every restart changes it.
   public let server: String
   /// The server's number for the notification, never 0.
   public let number: UInt32

@@ -1,4 +1,4 @@
-/// The protocol of a remote source. The journal and JSON hold the raw value, so it never changes.
+/// The protocol of a remote source. The raw value, in the journal and in JSON, never changes.
 public enum SourceProtocol: String, CaseIterable, Sendable { case nightscout, homeassistant, json }
 
 /// How far a collection of a remote source has been read.
@@ -8,7 +8,7 @@ public struct RemoteCursor: Equatable, Sendable {
 
   /// The position, in the protocol's own form.
   public var stamp: String
-  /// When the collection's latest two days were last read.
+  /// When the collection's latest two days were last read; some cursors keep another time here.
   public var dayAt: Instant?
   /// When the collection's latest fortnight was last read.
   public var fortnightAt: Instant?
@@ -20,7 +20,7 @@ public struct RemoteCursor: Equatable, Sendable {
 
 /// How often a sensor measures, and how long a reading takes to reach the remote source.
 public struct Rhythm: Equatable, Sendable {
-  /// How long after the expected time a pull asks for a reading. Units: s.
+  /// How long a pull waits after a reading should have reached the source. Units: s.
   public static let allowanceSeconds: Int64 = 10
   /// How many of the last gaps and delays count.
   public static let counted = 12
@@ -34,11 +34,11 @@ public struct Rhythm: Equatable, Sendable {
     (self.seconds, self.delaySeconds) = (seconds, delaySeconds)
   }
 
-  /// Creates a rhythm from the medians of the last twelve gaps and delays, in any order. `seen` is
-  /// when a pull first brought the reading, by the server's clock if it reports one, like `taken`.
-  /// Only the last reading of a pull shows a delay; the others waited for the pull. Delays exclude
-  /// the allowance, or each delay would lengthen the next. A little is subtracted, so that a delay
-  /// overestimated because of rare pulls shrinks; the next pull corrects a delay that is too short.
+  /// Creates a rhythm from readings in any order: the medians of the last twelve gaps and delays.
+  /// `seen` is when a pull first returned the reading. Only a pull's last reading shows a delay,
+  /// because the others waited for the pull. Delays exclude the allowance, or each delay would
+  /// lengthen the next. From each, 5 % (at most 5 s) is subtracted, so that a delay overestimated
+  /// because of rare pulls shrinks; the next pull corrects a delay that is too short.
   public init(of sightings: [(taken: Instant, seen: Instant)]) {
     let ordered = sightings.sorted { ($0.taken, $0.seen) < ($1.taken, $1.seen) }
     let gaps = zip(ordered.dropFirst(), ordered).map { $0.taken.seconds(since: $1.taken) }
@@ -58,20 +58,20 @@ public struct Rhythm: Equatable, Sendable {
   }
 }
 
-/// The last reading and the rhythm of a sensor of a vital; pulls don't wait for other sensors.
+/// The last reading and the rhythm of one sensor; pulls don't wait for slower sensors.
 public struct SensorPulse: Equatable, Sendable {
   public var last: Instant?
   public var rhythm: Rhythm
 
   public init(last: Instant?, rhythm: Rhythm) { (self.last, self.rhythm) = (last, rhythm) }
 
-  /// When the sensor's next reading is available; nil until the rhythm is known.
+  /// When to pull the sensor's next reading; nil without a reading or until the rhythm is known.
   public var expected: Instant? {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(seconds: seconds + (rhythm.delaySeconds ?? 0) + Rhythm.allowanceSeconds)
   }
 
-  /// When a silence begins: the longer of 4 × the rhythm and 30 minutes, plus the delay.
+  /// When silence begins: four intervals (at least 30 min) and the delay after the last reading.
   public var silentFrom: Instant? {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(seconds: max(4 * seconds, 1800) + (rhythm.delaySeconds ?? 0))

@@ -3,7 +3,7 @@ public enum EntryNumber: Hashable, Sendable, CustomStringConvertible {
   case report(Int64)
   case singleReading(Int64)
 
-  /// Reads `7` or `s12`, a number from 1 up; nil for any other text.
+  /// Reads `7`, `s12` or `S12`, with a number from 1 up; nil for any other text.
   public init?(_ text: String) {
     let isSingleReading = text.first == "s" || text.first == "S"
     let digits = isSingleReading ? text.dropFirst() : text[...]
@@ -77,7 +77,7 @@ public struct ReadingGroup: Equatable, Sendable {
     (lowest, highest) = (singleReading.reading, singleReading.reading)
   }
 
-  /// Adds a later reading of the same vital and day.
+  /// Adds a reading of the same vital and day that isn't earlier than the others.
   public mutating func take(_ singleReading: SingleReading) {
     count += 1
     last = singleReading.taken
@@ -86,7 +86,7 @@ public struct ReadingGroup: Equatable, Sendable {
   }
 }
 
-/// A line of a list: an entry, or the many readings of a sensor's day.
+/// A line of a list: an entry, or many single readings of one vital on one day.
 public enum ListedEntry: Equatable, Sendable {
   case entry(Entry)
   case group(ReadingGroup)
@@ -99,7 +99,7 @@ public enum ListedEntry: Equatable, Sendable {
   }
 }
 
-/// A set of numbers, stored as ranges of neighbours.
+/// A set of numbers, stored as ranges of consecutive numbers.
 public struct NumberRanges: Equatable, Sendable {
   /// The ranges in ascending order, with gaps between them.
   public private(set) var all: [ClosedRange<Int64>] = []

@@ -2,9 +2,9 @@
 public struct ImportRow: Equatable, Sendable {
   /// The row's line in the file, from 1.
   public let line: Int
-  /// The content; it has no reading if the row has no value.
+  /// The content, without a reading if the row contains no value.
   public let draft: ReportDraft
-  /// The file's own name for the row, the same in every copy; nil if rows have no names.
+  /// The file's own ID for the row, the same in every copy of the file; nil if the row has none.
   public let externalID: String?
   /// The uid from an export by healthlog; nil for other rows.
   public let uid: String?
@@ -24,7 +24,7 @@ public struct ImportRow: Equatable, Sendable {
   }
 
   /// Returns a row for the measured values, if any, then one for each dose or event. The measured
-  /// values keep the external ID; a dose appends its name to the ID. A row with a uid stays whole.
+  /// values keep the external ID, to which each dose adds its name. A row with a uid stays whole.
   public func parted(_ vitals: VitalCatalogue) -> [ImportRow] {
     guard uid == nil, draft.readings.contains(where: { vitals[$0.vital]?.role != nil }) else {
       return [self]
@@ -42,7 +42,7 @@ public struct ImportRow: Equatable, Sendable {
 public struct RowFault: Error, Equatable, Sendable {
   public let line: Int
   public let entry: Int?
-  /// One to `mostFaults` faults, with short texts: many are kept, and a row may be a mebibyte long.
+  /// One to `mostFaults` faults, with shortened texts: a file may contain many, in rows of 1 MiB.
   public let faults: [ReportFault]
 
   static let mostFaults = 20
@@ -90,13 +90,13 @@ extension String {
   }
 }
 
-/// healthlog's own name for something that an import leaves out; other things keep the file's name.
-/// Imports store the text, and programs read it, so it never changes.
+/// healthlog's own name for something that an import leaves out; anything else that is left out has
+/// its name from the file. Imports store the text, and programs read it, so it never changes.
 public enum LeftOutName: Hashable, Sendable {
   case known(Known)
-  /// A number from a sensor that is a code, not a value.
+  /// A sensor's code in place of a value; contains the code's sign or its number.
   case sensorCode(String)
-  /// An event that repeats a sensor's value; contains the event's name in the file.
+  /// An event that repeats a sensor's value; contains the event's own name.
   case ofSensor(String)
 
   public enum Known: String, CaseIterable, Sendable {
@@ -108,12 +108,12 @@ public enum LeftOutName: Hashable, Sendable {
     case observationWithoutCode = "Observation without a code"
     /// A row without a kind.
     case other
-    /// Everything beyond the names that are counted separately.
+    /// Everything whose name comes after the maximum number of names.
     case ofOtherKinds = "of other kinds"
     case pills
     case resourceWithoutType = "resource without a type"
     case rowsOutsideWhere = "rows outside --where"
-    /// A value whose own record withdraws it.
+    /// A value whose own record marks it as withdrawn.
     case withdrawn
   }
 

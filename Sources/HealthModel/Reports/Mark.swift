@@ -1,5 +1,5 @@
-/// How a value was measured; the journal stores the raw values. Source of the words: Bluetooth's
-/// Glucose Measurement Context (2A34) and Blood Pressure Measurement (2A35).
+/// How or when a value was measured; the journal stores the raw value. Sources for meals and cuffs:
+/// Bluetooth's Glucose Measurement Context (2A34) and Blood Pressure Measurement (2A35).
 public enum Mark: RawRepresentable, Hashable, Sendable {
   case sensor
   case beforeMeal
@@ -7,12 +7,12 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
   case fasting
   case casual
   case bedtime
-  /// A sensor's reading that the person asked for.
+  /// A sensor's reading that the person requested by scanning.
   case scan
   /// A cuff's warnings, never empty.
   case cuff(CuffWarnings)
 
-  /// The marks with the raw values 1 to 7.
+  /// The marks with the raw values 1 to 7, in order, and their words.
   private static let plain: [(mark: Mark, word: String)] = [
     (.sensor, "sensor"), (.beforeMeal, "before-meal"), (.afterMeal, "after-meal"),
     (.fasting, "fasting"), (.casual, "casual"), (.bedtime, "bedtime"), (.scan, "scan"),
@@ -50,7 +50,7 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
     return Self.plain[rawValue - 1].word
   }
 
-  /// Reads a word as in files, or words such as `before meals`; nil for words that name a meal.
+  /// Reads a mark's word or `before meals`; nil if the words name a meal, and for any other text.
   init?(said words: String) {
     let said = MealWords(words).flatMap { $0.meal.isEmpty ? $0.mark : nil }
     let word = words.lowercased().replacing(" ", with: "-")

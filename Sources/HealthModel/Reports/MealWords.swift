@@ -1,7 +1,7 @@
-/// The words after a glucose value that say when, in English or Italian: `fasting`, `dopo cena`.
+/// Words that say when glucose was measured, in English or Italian: `fasting`, `dopo cena`.
 public struct MealWords: Equatable, Sendable {
   public let mark: Mark
-  /// The words as typed if they name a meal, which a mark can't; otherwise empty.
+  /// The words as typed if they name a meal, because the mark can't; otherwise empty.
   public let meal: String
   let typed: String
 
@@ -41,7 +41,7 @@ public struct MealWords: Equatable, Sendable {
     (self.typed, meal) = (typed, said.last == .meal ? typed : "")
   }
 
-  /// Removes the first meal words from `arguments`, as many as belong together, and returns them.
+  /// Removes and returns the first meal words in `arguments`, as many as possible; nil without any.
   static func take(from arguments: inout [String]) -> MealWords? {
     for place in arguments.indices {
       for end in (place...min(place + 5, arguments.count - 1)).reversed() {
@@ -53,7 +53,8 @@ public struct MealWords: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the note with a meal's name in front; an old note of meal words alone is replaced.
+  /// Returns the typed or the old note, after the meal that `arguments` name, if any. Drops an old
+  /// note that consists of meal words if `arguments` name a meal or another mark.
   public static func note(
     _ typed: String?, beside arguments: [String], old: String = ""
   ) -> String {

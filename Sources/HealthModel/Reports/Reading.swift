@@ -1,11 +1,11 @@
 public struct Reading: Hashable, Sendable {
-  /// The vital, which the catalogue may not know.
+  /// The vital, which may be missing from the catalogue.
   public let vital: VitalID
   /// The value in the vital's canonical unit.
   public let value: Double
-  /// The unit in which the value was typed or imported, one of the vital's.
+  /// The unit in which the value was typed or imported; in a checked reading, a unit of the vital.
   public let unit: MeasurementUnit
-  /// Set when the true value lies beyond `value`, which is then the meter's limit.
+  /// The side of `value`, a meter's limit, on which the true value lies; nil for an exact value.
   public let comparator: Comparator?
   public let mark: Mark?
 
@@ -32,12 +32,12 @@ public struct Reading: Hashable, Sendable {
 
   public var typedValue: Double { unit.value(fromCanonical: value) }
 
-  /// Returns the value's band, judged in its unit; normal for an unknown vital.
+  /// Returns the value's band, judged in the reading's unit; normal for an unknown vital.
   public func band(in vitals: VitalCatalogue) -> Band {
     vitals[vital]?.band(of: value, typedIn: unit) ?? .normal
   }
 
-  /// Returns whether the value is lower; at equal numbers, `<40` is below 40, and 40 below `>40`.
+  /// Returns whether the value is lower; with equal numbers, `<40` is below 40, and 40 below `>40`.
   public func isBelow(_ other: Reading) -> Bool { (value, side) < (other.value, other.side) }
 
   public func isAbove(_ other: Reading) -> Bool { other.isBelow(self) }
@@ -50,7 +50,7 @@ public struct Reading: Hashable, Sendable {
     }
   }
 
-  /// The value; infinite if the true value lies beyond it.
+  /// The value for sorting; ∞ or −∞ if the true value lies beyond it.
   var rank: Double { comparator == nil ? value : .infinity * Double(side) }
 
   /// The value as typed, with at least the unit's usual decimals: `36.5`, `5.55`, `120`, `>500`.
@@ -81,7 +81,7 @@ public struct Reading: Hashable, Sendable {
     return Reading(of: vital, rounded, in: unit, comparator: comparator, mark: mark)
   }
 
-  /// Returns the value as typed, or rounded to the precision of another `unit`.
+  /// Returns the value in `unit`, rounded to its precision; as typed if that is the reading's unit.
   public func valueText(in unit: MeasurementUnit) -> String {
     guard unit != self.unit else { return valueText }
     let number = unit.value(fromCanonical: value).figureText(places: unit.precision)
@@ -92,8 +92,8 @@ public struct Reading: Hashable, Sendable {
   public var text: String { unit == .count ? "×\(valueText)" : "\(valueText) \(unit.symbol)" }
 }
 
-/// The sign of a value that a meter could only bound, shown as LO or HI. Such a value is judged by
-/// its number, and counts as that number in means. Source: FHIR, `Quantity.comparator`.
+/// The sign of a value beyond a meter's range, for which the meter shows LO or HI. Such a value is
+/// judged by its number, and counts as that number in means. Source: FHIR, `Quantity.comparator`.
 public enum Comparator: String, JSONWord, Sendable {
   case lessThan = "<"
   case moreThan = ">"
@@ -101,7 +101,7 @@ public enum Comparator: String, JSONWord, Sendable {
 
 extension Vital {
   /// Returns a mean as shown: rounded once, half away from zero, with one more decimal if needed to
-  /// keep it on its side of every limit and of fever; a mean in mg/dL or bpm never has decimals.
+  /// keep it on its side of the limits and the fever threshold, but never decimals in mg/dL or bpm.
   public func reading(ofMean mean: Double, in unit: MeasurementUnit) -> Reading {
     let (limits, mean) = (limits(in: unit), mean.meant)
     let fever = fever(in: unit) ?? .infinity
@@ -112,7 +112,7 @@ extension Vital {
     return Reading(of: id, rounded, in: unit)
   }
 
-  /// Returns a mean's band in `unit`; a mean between 134, the last normal value, and 135 is normal.
+  /// Returns a mean's band in `unit`; a systolic mean is high from 135 on, not from just over 134.
   public func band(ofMean mean: Double, in unit: MeasurementUnit) -> Band {
     band(ofMean: mean.meant, among: limits(in: unit), in: unit)
   }

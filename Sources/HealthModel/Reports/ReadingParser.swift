@@ -1,4 +1,4 @@
-/// Reads `gly=90`, `temp=36,5`, `gly=5.5mmol/L`, `gly=HI`, `bp=120/80` as people type them.
+/// A parser of readings as people type them: `temp=36,5`, `gly=5.5mmol/L`, `gly=HI`, `bp=120/80`.
 public struct ReadingParser: Sendable {
   let vitals: VitalCatalogue
 
@@ -6,11 +6,11 @@ public struct ReadingParser: Sendable {
 
   /// Reads every argument: an assignment is one reading, `bp=` two, or three with the pulse
   /// (`bp=120/80/70`). A mark may be anywhere among them: `gly=126 before lunch`.
-  /// - Parameter old: the readings of the edited entry. A mark alone applies to its glucose value.
-  ///   A new glucose value without a mark keeps the old mark.
-  /// - Parameter onlyUnit: the one unit of a vital's values on record; for a number in doubt.
-  /// - Throws: `RefusedReport` with the fault of each argument that can't be read or has a unit in
-  ///   doubt; with `notAssignments` alone if all of them have a clear meaning.
+  /// - Parameter old: the edited entry's readings. A mark alone applies to its glucose value unless
+  ///   a sensor measured it. A new glucose value without a mark keeps the old mark of a meal.
+  /// - Parameter onlyUnit: returns the only unit of a vital's values on record, to settle doubts.
+  /// - Throws: `RefusedReport` with the fault of each argument that is unreadable or has a doubtful
+  ///   unit; with `notAssignments` alone if some aren't assignments, but their meaning is clear.
   public func readings(
     from arguments: [String], correcting old: [Reading] = [],
     onlyUnit: (VitalID) -> MeasurementUnit? = { _ in nil }
@@ -63,7 +63,7 @@ public struct ReadingParser: Sendable {
     return [try reading(of: vital, value)]
   }
 
-  /// Reads a value; `usual` is the unit of a bare number, nil for the person's or assumed one.
+  /// Reads a value; `usual` is the unit of a bare number, by default that of `Vital.unit(ofBare:)`.
   public func reading(
     of vital: Vital, _ text: String, unit usual: MeasurementUnit? = nil
   ) throws(ReportFault) -> Reading {
@@ -89,7 +89,7 @@ public struct ReadingParser: Sendable {
     return Reading(of: vital.id, value, in: unit, comparator: comparator)
   }
 
-  /// Returns whether `rest` is a typo in the number: in `36e1`, `36 6` and `120/80`, not `80cmH2O`.
+  /// Returns whether `rest` is part of a mistyped number: `36e1`, `36 6`, `120/80`; not `80cmH2O`.
   private static func belongsToNumber(_ rest: String) -> Bool {
     let hasDigit = rest.contains(where: \.isNumber)
     guard hasDigit, rest.first?.isLetter == true else { return hasDigit }
@@ -122,7 +122,7 @@ public struct LimitWord: Hashable, Sendable {
     (self.comparator, self.limit) = (comparator, limit)
   }
 
-  /// The words for a range of 20 to 600 mg/dL. For other ranges, people type the limit: `gly=>500`.
+  /// The words of meters that show 20 to 600 mg/dL. Otherwise, people type the limit: `gly=>500`.
   public static let usual: [String: LimitWord] = [
     "hi": LimitWord(comparator: .moreThan, limit: 600),
     "lo": LimitWord(comparator: .lessThan, limit: 20),

@@ -34,10 +34,10 @@ public enum NewEntry: Equatable, Sendable {
 
 public struct Report: Equatable, Sendable {
   public let id: Int64
-  /// A UUIDv7, the same on every machine.
+  /// A UUIDv7 if typed, otherwise a UUIDv8; the same on every machine.
   public let uid: String
   public let taken: Moment
-  /// Each vital once, in the catalogue's order. Only a part of a report can have just one.
+  /// Each vital once, in the catalogue's order; at least two, unless this is a part of a report.
   public let readings: [Reading]
   public let note: String
   public let priority: Priority
@@ -68,7 +68,7 @@ public struct SingleReading: Equatable, Sendable {
   }
 }
 
-/// A report's priority, from 1 to 5 (most urgent).
+/// The priority of a report or a single reading, from 1 to 5 (most urgent).
 public struct Priority: Hashable, Comparable, Sendable {
   public let rank: Int
 
@@ -85,7 +85,7 @@ public struct Priority: Hashable, Comparable, Sendable {
 
   public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
 
-  /// Returns the highest priority of a measured value, and its reading; nil if none is measured.
+  /// Returns the measured values' highest priority and the first reading with it; nil without any.
   public static func derived(
     from readings: [Reading], vitals: VitalCatalogue
   ) -> (priority: Priority, because: Reading)? {

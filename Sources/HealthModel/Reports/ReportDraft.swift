@@ -1,4 +1,4 @@
-/// The unchecked content of a report from a person, a file or a device.
+/// The unchecked content of an entry from a person, a file, a device or a source.
 public struct ReportDraft: Equatable, Sendable {
   public var taken: Moment
   /// The readings in any order; perhaps none, or two of one vital.
@@ -41,7 +41,7 @@ public struct ReportDraft: Equatable, Sendable {
       : .report(report(vitals))
   }
 
-  /// Checks values and doses of one time: one entry with the note, and a single reading per dose.
+  /// Checks the values and doses of one time; returns an entry for each draft of `parted`.
   public func checkedEntries(
     vitals: VitalCatalogue, now: Instant
   ) throws(RefusedReport) -> [NewEntry] {
@@ -50,7 +50,8 @@ public struct ReportDraft: Equatable, Sendable {
     }
   }
 
-  /// Returns a draft of the measured values, if any, then one for each dose or event.
+  /// Returns a draft of the measured values with the note, then one for each dose or event. If
+  /// there are no measured values, each draft has the note.
   public func parted(_ vitals: VitalCatalogue) -> [ReportDraft] {
     let doses = readings.filter { vitals[$0.vital]?.role != nil }
     guard !doses.isEmpty, readings.count > 1 else { return [self] }
@@ -100,7 +101,7 @@ public struct ReportDraft: Equatable, Sendable {
     }
   }
 
-  /// Returns the fault of a value outside its plausible limits, with a unit that would fit.
+  /// Returns a fault for an unknown vital or dose unit, or an implausible value; otherwise nil.
   public static func plausibilityFault(_ reading: Reading, vitals: VitalCatalogue) -> ReportFault? {
     guard let vital = vitals[reading.vital] else {
       return .unknownVital(reading.vital.name, suggestion: nil)
@@ -127,7 +128,7 @@ public struct ReportDraft: Equatable, Sendable {
     return taken.day.year < 1900 ? [.before1900(taken)] : []
   }
 
-  /// Returns a fault before 1980: the clock was never set. The oldest diaries (UCI) are newer.
+  /// Returns a fault for 1900 to 1979: the clock wasn't set. The oldest diaries (UCI) are newer.
   public static func clockFault(_ taken: Moment) -> ReportFault? {
     (1900..<1980).contains(taken.day.year) ? .before1980(taken) : nil
   }
@@ -156,11 +157,11 @@ public enum ReportFault: Error, Equatable, Sendable {
   case unknownUnit(vital: VitalID, text: String, accepted: [String])
   /// `bp=` without two values and a slash.
   case notAPressurePair(String)
-  /// A pressure in tenths, such as `12/8` for `120/80`.
+  /// A pressure divided by ten, such as `12/8` for `120/80`.
   case pressureInTenths(String, meant: String)
-  /// The readings that a value without a unit may mean: critical in one unit, common in the other.
+  /// The readings, one in each unit, that a value without a unit may mean.
   case unitInDoubt([Reading])
-  /// A value outside the limits in its unit; `fits` is the unit in which it would be inside.
+  /// A value outside its plausible limits; `fits` is a unit in which it would be plausible, if any.
   case implausible(Reading, limits: ClosedRange<Double>, fits: MeasurementUnit?)
   case vitalGivenTwice(VitalID)
   case systolicNotAboveDiastolic(systolic: Reading, diastolic: Reading)
@@ -168,21 +169,21 @@ public enum ReportFault: Error, Equatable, Sendable {
   /// The priority of a single reading is always derived.
   case priorityOfSingleReading
   case unreadableTime(String)
-  /// A Unix time in an unlikely year; the pattern `is` gives a likely time.
+  /// A Unix time in an unlikely year; with the pattern `is`, the year would be likely.
   case otherClock(String, is: String)
   case extraFields(given: Int, columns: Int)
-  /// A quote in a row isn't closed within reach.
+  /// A quoted field isn't closed within the longest record.
   case unclosedQuote
-  /// A record of healthlog's own JSON lacks this member, or has an invalid value for it.
+  /// In a record of healthlog's own JSON, this member is missing or invalid.
   case unreadableMember(String)
-  /// The journal keeps an entry with the row's uid but different content.
+  /// The journal already contains an entry with the row's uid, but with different content.
   case otherOnRecord(EntryNumber)
   case otherOfThatName
   case noJSON
   case memberTwice
   /// A value whose record is withdrawn or not final; contains the record's status.
   case notFinal(String)
-  /// An unknown extension that may change the meaning of a record; contains its URL.
+  /// An unknown extension that may change the meaning of a record; contains the extension's URL.
   case unknownModifier(String)
   case notUTF8
   /// The time is in the future; `isToday` if it is later on the current day.

@@ -1,4 +1,4 @@
-/// A summary of values that are added one by one, at least one.
+/// A summary of one or more values, which are added one by one.
 public protocol RunningSummary {
   associatedtype Value
 
@@ -22,7 +22,7 @@ extension Optional where Wrapped: RunningSummary {
   }
 }
 
-/// Statistics of one vital's values, never interpolated. Source: journal rules, "Statistics".
+/// Statistics of the values that were added, without interpolated ones.
 public struct Statistics: RunningSummary, Equatable, Sendable {
   public private(set) var count = 1
   public private(set) var mean: Double
@@ -33,7 +33,7 @@ public struct Statistics: RunningSummary, Equatable, Sendable {
   public init(_ first: Double) { (mean, minimum, maximum) = (first, first, first) }
 
   public mutating func take(_ value: Double) {
-    // Welford's update is stable where a sum of squares isn't.
+    // Welford's update is numerically stable where a sum of squares isn't.
     count += 1
     let distance = value - mean
     mean += distance / Double(count)
@@ -42,19 +42,19 @@ public struct Statistics: RunningSummary, Equatable, Sendable {
     maximum = max(maximum, value)
   }
 
-  /// The standard deviation with n − 1; nil for fewer than two values.
+  /// The sample standard deviation, with the divisor n − 1; nil for fewer than two values.
   public var standardDeviation: Double? {
     count > 1 ? (squares / Double(count - 1)).squareRoot() : nil
   }
 
-  /// Returns a share as a whole percentage, 0 and 100 only for none and all.
+  /// Returns a rounded percentage: 0 only for no part or an empty whole, 100 only for the whole.
   public static func percentage(_ part: Int, of whole: Int) -> Int {
     guard whole > 0, part > 0 else { return 0 }
     guard part < whole else { return 100 }
     return min(99, max(1, Int((Double(part) * 100 / Double(whole)).rounded())))
   }
 
-  /// The standard deviation as a percentage of the mean.
+  /// The standard deviation as a percentage of the mean; nil for one value or a mean of 0.
   public var coefficientOfVariation: Double? {
     standardDeviation.flatMap { mean == 0 ? nil : $0 / mean * 100 }
   }
@@ -68,7 +68,7 @@ public struct Statistics: RunningSummary, Equatable, Sendable {
   }
 }
 
-/// The number of values beyond a meter's range, on each side.
+/// The numbers of values below and above a meter's range.
 public struct BoundSides: Equatable, Sendable {
   public private(set) var below = 0
   public private(set) var above = 0
@@ -88,7 +88,7 @@ public struct BoundSides: Equatable, Sendable {
 
   public var count: Int { below + above }
 
-  /// How the true mean relates to the mean at the bounds; nil if they are equal.
+  /// How the true mean relates to `BoundedStatistics.mean`; nil if no value is beyond the range.
   public var bound: BoundedStatistics.Bound? {
     switch (below > 0, above > 0) {
     case (false, false): nil
@@ -99,7 +99,7 @@ public struct BoundSides: Equatable, Sendable {
   }
 }
 
-/// Statistics of values, some of which may lie beyond a meter's range; those count as its limit.
+/// Statistics of values; a value beyond a meter's range counts as the meter's limit.
 public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
   public private(set) var atBounds: Statistics
   /// The lowest reading by `Reading.isBelow(_:)`, the first one on a tie; `highest` likewise.
@@ -107,13 +107,13 @@ public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
   public private(set) var highest: Reading
   private(set) var sides = BoundSides()
 
-  /// How the true mean relates to the mean at the bounds; JSON contains the raw value.
+  /// How the true mean relates to the mean of `atBounds`; JSON contains the raw value.
   public enum Bound: String, JSONWord, Sendable {
     case atMost = "<="
     case atLeast = ">="
     case about = "~"
 
-    /// The sign before the number: `≥ 344`.
+    /// The sign and the blank before the number: `≥ 344`.
     public var sign: String {
       switch self {
       case .atMost: "≤ "
@@ -137,7 +137,7 @@ public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
 
   public var bound: Bound? { sides.bound }
   public var mean: Double { atBounds.mean }
-  /// The mean; nil if a value lies beyond the range.
+  /// The mean; nil if a value lies beyond a meter's range.
   public var exactMean: Double? { bound == nil ? mean : nil }
   public var standardDeviation: Double? { bound == nil ? atBounds.standardDeviation : nil }
   public var coefficientOfVariation: Double? {
@@ -145,7 +145,7 @@ public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
   }
 }
 
-/// A part of a whole. Its figure says 0 or 100 % only for none and all.
+/// A part of a whole. Its figure is 0 % only for none, and 100 % only for all.
 public struct Share: Equatable, Sendable {
   public let part: Int
   public let whole: Int
@@ -157,11 +157,11 @@ public struct Share: Equatable, Sendable {
   public var percent: Double? { whole > 0 ? Double(part) * 100 / Double(whole) : nil }
 
   public enum Figure: Equatable, Sendable {
-    /// A percentage without decimals, or with one decimal if it is below 1 %.
+    /// An unrounded percentage and its decimals for display: one from 0.1 to 0.9 %, otherwise none.
     case percent(Double, places: Int)
-    /// Less than this, but not none.
+    /// Less than this percentage, but more than 0 %.
     case below(Double)
-    /// More than this, but not all.
+    /// More than this percentage, but less than 100 %.
     case above(Double)
   }
 
@@ -177,7 +177,7 @@ public struct Share: Equatable, Sendable {
 extension Array where Element == Double {
   /// Returns a quantile of ascending values, or nil without values; `share` is 0 to 1. It is linear
   /// between ranks: type 7 of Hyndman and Fan (1996), as in R, numpy and most spreadsheets. Values
-  /// beyond a meter's range are infinite; between a number and such a value, so is the result.
+  /// beyond a meter's range are infinite; between a number and infinity, the result is infinite.
   public func quantile(_ share: Double) -> Double? {
     guard !isEmpty else { return nil }
     let rank = Double(count - 1) * share

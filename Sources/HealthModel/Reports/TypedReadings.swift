@@ -1,6 +1,6 @@
 /// Guesses the meaning of readings that aren't typed as `vital=value`.
 extension ReadingParser {
-  /// Joins each unit after a blank to its value: `gly=126 mg/dL`.
+  /// Joins a value and its unit if they are two arguments: `gly=126`, `mg/dL`.
   func joiningUnits(_ arguments: [String]) -> [String] {
     var joined: [String] = []
     for argument in arguments {
@@ -28,8 +28,8 @@ extension ReadingParser {
     return [parts[..<2].joined(separator: "/"), "hr=\(parts[2])"]
   }
 
-  /// Returns assignments such as `temp=36.6 bp=120/80` for `temp 36.6 120/80 70`, `temp = 36.6` or
-  /// `bp:120/80`; nil if a word is ambiguous.
+  /// Returns the assignments `temp=36.6`, `bp=120/80` and `hr=70` for `temp 36.6 120/80 70`; also
+  /// reads `temp = 36.6` and `bp:120/80`. Nil if a word has no clear meaning.
   public func meant(by arguments: [String]) -> [String]? {
     var words = joiningUnits(Self.parted(arguments))[...]
     var meant: [String] = []
@@ -65,7 +65,7 @@ extension ReadingParser {
     return meant.isEmpty ? nil : joiningUnits(meant)
   }
 
-  /// Splits at blanks and list commas, and joins an equals sign or a slash with its neighbours.
+  /// Splits at blanks and a list's commas, and joins an equals sign or a slash with its neighbours.
   private static func parted(_ arguments: [String]) -> [String] {
     var words: [String] = []
     for word in arguments.flatMap({ $0.split(separator: " ") }).flatMap(listed) {
@@ -82,7 +82,7 @@ extension ReadingParser {
     return words
   }
 
-  /// Splits `temp=36.6,hr=70`: a comma before a letter or at the end isn't part of a number.
+  /// Splits `temp=36.6,hr=70`: a comma or `;` before a letter or at the end isn't part of a number.
   private static func listed(_ word: Substring) -> [Substring] {
     let marks = word.indices.filter { place in
       ",;".contains(word[place]) && (word[place...].dropFirst().first.map(\.isLetter) ?? true)
@@ -95,7 +95,7 @@ extension ReadingParser {
     argument.count { $0 == "=" } > 1 && listed(argument[...]).count > 1
   }
 
-  /// Takes the unit that follows a value as a separate word; empty if there is none.
+  /// Takes and returns the unit that follows a value as a separate word; returns "" without one.
   private func takeUnit(
     of name: String, after value: String, _ words: inout ArraySlice<String>
   ) -> String {
@@ -123,7 +123,7 @@ extension ReadingParser {
     vitals.vitals(named: typed) == nil ? vitals.name(elsewhere: typed) : typed
   }
 
-  /// Returns `120/80` for `120` and the next word `80`, if they make a pressure.
+  /// Takes the next word, `80`, and returns `120/80` for `120`; nil unless the pair is plausible.
   private func pair(_ name: String, _ word: String, _ words: inout ArraySlice<String>) -> String? {
     guard let panel = vitals.panel(named: name), let upper = digits(word),
       let lower = words.first.flatMap({ digits($0) }), upper > lower,
@@ -137,7 +137,7 @@ extension ReadingParser {
     vitals[vital]?.plausible.contains(value) == true
   }
 
-  /// Takes a number after a pressure as the pulse, because meters show the three together.
+  /// Takes a number after a pressure as the pulse, because meters show all three numbers together.
   private func takePulse(_ words: inout ArraySlice<String>, _ meant: inout [String]) {
     // A number under 30 may be an hour.
     guard let next = words.first, let value = digits(next), value >= 30,
@@ -147,20 +147,21 @@ extension ReadingParser {
     meant.append("hr=\(next)\(takeUnit(of: "hr", after: next, &words))")
   }
 
-  /// Returns the panel of `120/80`, or of three numbers, of which the last is the pulse.
+  /// Returns the panel of `120/80` or `120/80/70`, which ends with the pulse; nil for other words.
   private func panel(of word: String) -> Panel? {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts.allSatisfy({ digits($0) != nil }) else { return nil }
     return vitals.panels.first
   }
 
-  /// Returns whether a number can only be a temperature: it has decimals and is plausible in °C.
+  /// Returns whether a word can only be a temperature: it has decimals and is plausible in °C.
   private func isTemperature(_ word: String) -> Bool {
     guard let value = decimal(word) else { return false }
     return word.contains { ".,".contains($0) } && isPlausible(value, .temperature)
   }
 
-  /// Returns `120/80` for `12/8`, a common form in Europe; nil unless only tenfold is plausible.
+  /// Returns `120/80` for `12/8`, a common form in Europe; nil unless the usual unit is mmHg, and
+  /// only the tenfold values are plausible.
   func tenfold(_ panel: Panel, _ text: String) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { decimal($0) }
     guard parts.count == 2, let upper = parts[0], let lower = parts[1],
@@ -171,7 +172,7 @@ extension ReadingParser {
     return "\((upper * 10).shortText)/\((lower * 10).shortText)"
   }
 
-  /// Returns a bare number in each unit if critical in one and common in another; otherwise nil.
+  /// Returns a reading in each unit for a number whose unit is in doubt; otherwise nil.
   func doubt(
     _ argument: String, _ reading: Reading, _ onlyUnit: (VitalID) -> MeasurementUnit?
   ) -> [Reading]? {
@@ -182,7 +183,7 @@ extension ReadingParser {
     return vital.units.reversed().map { Reading(of: vital.id, reading.typedValue, in: $0) }
   }
 
-  /// Returns whether meters show such a number in the person's unit: in mg/dL, without decimals.
+  /// Returns whether the person's meter can show this number: it is whole, and `unit` is mg/dL.
   private func isShown(
     _ reading: Reading, byMetersIn unit: MeasurementUnit?, of vital: Vital
   ) -> Bool {

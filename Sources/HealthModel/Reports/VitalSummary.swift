@@ -1,16 +1,16 @@
-/// One vital's values on record over a period, none filled in. Source: journal rules, "Statistics".
+/// A summary of one vital's values on record over a period; no missing values are filled in.
 public struct VitalSummary: Equatable, Sendable {
   public let vital: Vital
   private let exact: BoundedStatistics
-  /// The statistics in the unit that the person wants to see.
+  /// The statistics in the vital's usual unit.
   public let shownStatistics: Statistics
   /// The numbers of values below, in and above the normal range; nil without a normal range.
   public let counts: RangeCounts?
   public let days: Set<LocalDate>
-  /// Whether the values come from a sensor and cover enough time to represent months.
+  /// Whether the values come from a sensor and cover 70 % of at least 14 days.
   let isOfSensor: Bool
 
-  /// The numbers of values below a range, in it (ends included) and above it, with critical ones.
+  /// The numbers of values below, in and above a closed range, critical values included.
   public struct RangeCounts: Equatable, Sendable {
     public let below: Int
     public let inside: Int
@@ -38,7 +38,7 @@ public struct VitalSummary: Equatable, Sendable {
   public struct Sum {
     fileprivate let vital: Vital
     private let usualUnit: MeasurementUnit
-    /// The limits in the unit of the last value; most values have the same unit.
+    /// The limits for values in the last value's unit, kept because most values have the same unit.
     private var bounds: (unit: MeasurementUnit, limits: UnitLimits)
     fileprivate var exact: BoundedStatistics?
     fileprivate var shown: Statistics?
@@ -72,7 +72,7 @@ public struct VitalSummary: Equatable, Sendable {
   }
 
   public var count: Int { exact.atBounds.count }
-  /// The number of values beyond a meter's range, which count in the mean as its limit.
+  /// The number of values beyond a meter's range, which count in the mean as the meter's limit.
   public var bounded: Int { exact.sides.count }
   public var bound: BoundedStatistics.Bound? { exact.bound }
   /// The statistics. Units: canonical.
@@ -80,7 +80,7 @@ public struct VitalSummary: Equatable, Sendable {
   public var lowest: Reading { exact.lowest }
   public var highest: Reading { exact.highest }
 
-  /// The mean for display with its relation to the true mean: `139`, `≥ 344`.
+  /// The mean for display, with its relation to the true mean: `139`, `≥ 344`.
   public var meanText: String {
     (bound?.sign ?? "") + vital.reading(ofMean: shownStatistics.mean, in: vital.usualUnit).valueText
   }
@@ -89,7 +89,7 @@ public struct VitalSummary: Equatable, Sendable {
   public var spread: Statistics? { bound == nil ? statistics : nil }
   public var shownSpread: Statistics? { bound == nil ? shownStatistics : nil }
 
-  /// Percent; nil unless a sensor covers 70 % of 14 days: times that a person chose are biased.
+  /// The indicator in percent; nil unless `isOfSensor`: times that people choose would bias it.
   public var glucoseManagementIndicator: Double? {
     guard vital.traits.hasGlucoseManagementIndicator, isOfSensor else { return nil }
     return statistics.glucoseManagementIndicator
@@ -103,7 +103,7 @@ public struct PeriodSummary: Sendable {
   public let halves: [HalfMean]
   public let doses: [DoseTotal]
 
-  /// The mean for display: `136/84`.
+  /// A half of the pressure day, its mean for display (`136/84`) and its number of pressures.
   public typealias HalfMean = (half: PressureDay.Half, mean: String, count: Int)
 
   public init(

@@ -4,14 +4,14 @@ public enum SearchGroup: String, CaseIterable, JSONWord {
   case values
   case medicines
   case days
-  /// Names that people have given, and settings.
+  /// Names of reminders, watches, devices, sources, vitals, saved filters and settings.
   case names
   case help
 
   public var shownAtOnce: Int { self == .days ? 7 : 5 }
 
   /// Reads `notes,values`.
-  /// - Parameter word: Returns a group's name in the person's language, which they may type too.
+  /// - Parameter word: returns a group's name in the person's language, which may be typed too.
   public static func groups(
     named text: String, or word: (SearchGroup) -> String = \.rawValue
   ) throws(SearchFault) -> Set<SearchGroup> {

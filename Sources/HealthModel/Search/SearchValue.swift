@@ -1,4 +1,4 @@
-/// A value to search for, `271`, `38,6 °C`, `137/80` or `gly 271`, for each plausible vital.
+/// A value to search for, such as `38,6 °C` or `gly 271`, in every vital for which it is plausible.
 public struct SearchValue: Sendable {
   /// For each vital and unit in which the value is plausible: a reading, or a panel's two.
   private let wanted: [[Reading]]
@@ -37,7 +37,7 @@ public struct SearchValue: Sendable {
     if wanted.isEmpty { return nil }
   }
 
-  /// The canonical values that may match: rounding moves a shown value by under one last digit.
+  /// The canonical ranges that may match: the value plus or minus one in the last digit shown.
   public var ranges: [(vital: VitalID, values: ClosedRange<Double>)] {
     wanted.map { readings in
       let (reading, unit) = (readings[0], readings[0].unit)

@@ -21,7 +21,7 @@ public struct SearchWords: Equatable, Sendable {
     return mark.map { .any([words, .term(.marked($0))]) } ?? words
   }
 
-  /// The mark that the words name; nil for the marks of most sensor readings.
+  /// The mark that the words name; nil for `sensor` and `scan`, which most sensor readings have.
   public var mark: Mark? { Mark(said: text).flatMap { [.sensor, .scan].contains($0) ? nil : $0 } }
 
   public func match(_ text: String) -> Bool {
@@ -37,7 +37,7 @@ public struct SearchWords: Equatable, Sendable {
     }
   }
 
-  /// Returns the words with each unknown word replaced by a known one, one edit away; nil if equal.
+  /// Returns the words with unknown ones replaced by known ones one edit away; nil if none changes.
   public func corrected(by known: Set<String>) -> SearchWords? {
     let candidates = known.sorted()
     let meant = typed.map { word in

@@ -1,4 +1,4 @@
-/// A preference that isn't about one vital. The raw value is its key.
+/// A setting that isn't about one vital. The raw value is its key.
 public enum Setting: String, CaseIterable, Sendable {
   case notificationDetails = "notify.details"
   case outOfRangeNotifications = "notify.out-of-range"
@@ -80,7 +80,7 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// A setting's help and default. The help is in English, like the table of commands.
+  /// A setting's help, choices and default. The help is in English, like the table of commands.
   public struct Entry: Sendable {
     public let help: String
     public let choices: [String]
@@ -113,7 +113,7 @@ public enum Setting: String, CaseIterable, Sendable {
   }
 
   /// Returns `text` in its stored form: a choice, a number from 1 to 1000, a line of 1 to 1,000
-  /// characters, `0,5,11,16,21`, `04:00`, `bp,weight`; nil for an invalid value.
+  /// characters, `0,5,11,16,21`, `04:00` or `bp,weight`; nil for an invalid value.
   public func value(from text: String) -> String? { entry.form(text) }
 }
 
@@ -131,7 +131,7 @@ public enum BackupInterval: String, CaseIterable, Sendable {
   }
 }
 
-/// A person's settings; unset ones default to `Setting.Entry.unlessSet`.
+/// A person's settings; `Setting.Entry.unlessSet` is the default of an unset one.
 public struct Settings: Equatable, Sendable {
   private var values: [Setting: String]
 
@@ -155,7 +155,7 @@ public struct Settings: Equatable, Sendable {
 
   public var sound: NotificationSound { choice(.notificationSound) ?? .critical }
   public var backupInterval: BackupInterval? { choice(.backupEvery) }
-  /// The language that was set; nil if the locale decides.
+  /// The language that was set; nil if none was, so that the locale decides.
   public var language: Language? { choice(.language) }
   public var glucoseTargets: GlucoseTargets.Group {
     values[.glucoseTargets].flatMap(GlucoseTargets.Group.init(named:)) ?? .adults
@@ -165,7 +165,7 @@ public struct Settings: Equatable, Sendable {
     values[.pressureDayStart].flatMap { PressureDay($0) } ?? .usual
   }
 
-  /// Returns the vitals that the person measures, in the usual order; nil if they haven't said.
+  /// Returns the vitals that the person measures, in groups; nil if the setting names no known one.
   public func measured(of vitals: VitalCatalogue) -> [VitalGroup]? {
     let ids = VitalCatalogue.names(in: values[.measured] ?? "").flatMap {
       vitals.vitals(named: $0)?.map(\.id) ?? []

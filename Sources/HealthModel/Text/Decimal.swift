@@ -1,9 +1,9 @@
-/// Reads `36.6` or `36,6` as the nearest number; nil for any other text. No exponent, no thousands
-/// separator, up to one mark with digits on both sides, up to 15 digits before it and 60 in all.
+/// Reads `36.6` or `36,6` as the nearest number. Nil for other text: an exponent, two marks, a mark
+/// without digits on both sides, over 15 digits before the mark or over 60 in all.
 public func decimal(_ text: Substring) -> Double? {
   var number = 0
   var digits = 0
-  /// Digits after the mark; nil before it.
+  /// The number of digits after the mark; nil before the mark.
   var decimals: Int?
   var isNegative = false
   for (index, byte) in text.utf8.enumerated() {
@@ -32,7 +32,7 @@ public func decimal(_ text: Substring) -> Double? {
 
 public func decimal(_ text: String) -> Double? { decimal(text[...]) }
 
-/// Every number with this many digits is exact in a `Double`.
+/// Every whole number of up to this many digits is exact in a `Double`.
 private let exactDigits = 15
 
 func powerOfTen(_ exponent: Int) -> Double {
@@ -60,7 +60,7 @@ extension Double {
   /// The number without rounding errors: sums turn 106.5 into 106.49999999999999.
   public var meant: Double { rounded(toPlaces: 9) }
 
-  /// Returns the number with exactly `places` decimals, rounded half away from zero, never `-0`.
+  /// Returns the number rounded half away from zero to `places` decimals (unless huge), never `-0`.
   public func text(places: Int) -> String {
     let power = Int64(powerOfTen(places))
     let scaled = (magnitude * Double(power)).rounded()
@@ -71,8 +71,8 @@ extension Double {
     return sign + String(whole / power) + "." + zeroPadded(Int(whole % power), places)
   }
 
-  /// Returns a computed figure, such as a mean, rounded once, half away from zero, without the
-  /// error of sums. Shape: `places` from 0 to 9. All code that shows a figure calls this.
+  /// Returns the text of a computed figure, such as a mean, rounded half away from zero without the
+  /// rounding error of sums. Shape: `places` from 0 to 9. All code that shows a figure calls this.
   public func figureText(places: Int) -> String {
     let billionths = (magnitude * 1e9).rounded()
     guard billionths < 9e15, (0...9).contains(places) else { return text(places: places) }

@@ -1,4 +1,4 @@
-/// A JSON value that keeps the order of its members. SQLite parses JSON text.
+/// A JSON value that keeps the order of its members. Parsing JSON text is left to SQLite.
 public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   case null
   case bool(Bool)
@@ -26,13 +26,13 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   public init(_ text: String?) { self = text.map { .string($0) } ?? .null }
   public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
 
-  /// The first member with a name; nil if there is none, or the value isn't an object.
+  /// The value of the first member with a name; nil if there is none, or this isn't an object.
   public subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
   public var members: [Member] { if case .object(let members) = self { members } else { [] } }
   public var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// A string, or a number as it was written; nil for any other value.
+  /// The text of a string, or of a number as it was read; nil for any other value.
   public var plainText: String? {
     switch self {
     case .string(let text), .number(let text): text
@@ -40,7 +40,7 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The value on one line, RFC 8259.
+  /// The JSON text on one line (RFC 8259); `null` for an infinite number or NaN.
   public var text: String {
     var out: [UInt8] = []
     write(to: &out)
@@ -78,7 +78,7 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     let start = out.count
     out.append(UInt8(ascii: "\""))
     out += string.utf8
-    // Hardly any string needs escapes.
+    // Few strings need escapes.
     if !out[(start + 1)...].allSatisfy(isPlain) {
       out.removeSubrange((start + 1)...)
       for byte in string.utf8 { escape(byte, to: &out) }

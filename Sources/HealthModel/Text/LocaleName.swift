@@ -22,7 +22,7 @@ public struct LocaleName: Hashable, Sendable {
     return Self.has(language, in: Self.languagesWithComma)
   }
 
-  // Every process searches these once, so a set wouldn't pay off.
+  // A process usually searches these lists only once, so sets wouldn't pay off.
   private static let languagesWithComma = """
     af az be bg br bs ca cs da de el et eu fi fo fr fur fy gl hr hsb hu hy id is it ka kk kl ky lb lt \
     lv mk nb nl nn no oc pl pt rm ro ru sc se sk sl sq sr sv tk tr tt uk uz vi wo

@@ -1,4 +1,4 @@
-// The library's `firstRange` and `replacing` would link a regex parser (docs/adr/0004).
+// The standard library's `firstRange` and `replacing` would link a regex parser (docs/adr/0004).
 
 extension Collection where Element: Equatable {
   @inlinable public func firstPlace(of words: some Collection<Element>) -> Range<Index>? {
@@ -54,7 +54,7 @@ extension String {
   /// The text with every `"` doubled, even a `"` with a combining mark.
   public var doublingQuotes: String { replacingScalars(["\"": "\"\""]) }
 
-  /// The text escaped for XML, HTML or Pango markup, between tags.
+  /// The text escaped for use between tags in XML, HTML or Pango markup.
   public var escapedMarkup: String { replacingScalars(["&": "&amp;", "<": "&lt;", ">": "&gt;"]) }
 
   public func replacingScalars(_ others: [Unicode.Scalar: String]) -> String {
@@ -65,8 +65,8 @@ extension String {
     return String(text)
   }
 
-  /// The text with a `'` in front if a spreadsheet would read it as a formula, after any blanks and
-  /// `'`. Reading doesn't remove the `'`. Source: OWASP, "CSV Injection".
+  /// The text with a `'` in front if a formula's sign comes first or after blanks and `'`: a
+  /// spreadsheet would run the formula. Imports keep the `'`. Source: OWASP, "CSV Injection".
   public var safeInSpreadsheets: String {
     let first = unicodeScalars.first { !$0.properties.isWhitespace && $0 != "'" }
     guard let first, "=+-@＝＋－＠".unicodeScalars.contains(first) else { return self }

@@ -56,7 +56,7 @@ public struct DatePattern: Equatable, Sendable {
     guard has("d") else { throw .missing("%d") }
     guard has("HI") else { throw .missing("%H") }
     guard has("M") else { throw .missing("%M") }
-    // AM and PM don't complete %H; %I needs one of them.
+    // %p makes sense only with %I; %I needs %p, unless there is %H.
     if has("p"), !has("I") { throw .missing("%I") }
     if has("I"), !has("p"), !has("H") { throw .missing("%p") }
   }
@@ -87,7 +87,7 @@ public struct DatePattern: Equatable, Sendable {
     return !isOther ? nil : unit == 1 ? "unix" : "unix-ms"
   }
 
-  /// 1980 to 2199, in milliseconds. No reading from a program that counts since 1970 is older.
+  /// The years 1980 to 2199, in milliseconds: no program that counts since 1970 has older readings.
   private static let likely: ClosedRange<Int64> = 315_532_800_000...7_258_118_399_999
 
   private static func instant(_ text: String, _ unit: Int64) -> Instant? {
@@ -114,7 +114,7 @@ public struct DatePattern: Equatable, Sendable {
     var minute = 0
     var second = 0
     var millisecond = 0
-    /// `.some(nil)` for `Z`, which gives no local offset.
+    /// `.some(nil)` for `Z`, which gives no local offset; nil without an offset.
     var offset: Int??
 
     mutating func read(_ field: Unicode.Scalar, isBeforePoint: Bool) -> Bool {
@@ -295,7 +295,7 @@ private struct DateScanner {
     return (value, bytes.count)
   }
 
-  /// Reads the decimals of a second, `.25`, in milliseconds; 0 if there are none.
+  /// Reads the decimals of a second, `.25`, as milliseconds; 0 if there are none.
   mutating func fraction() -> Int {
     guard rest.first == UInt8(ascii: "."), rest.dropFirst().first?.isASCIIDigit == true else {
       return 0

@@ -1,8 +1,8 @@
-/// Reads a day: `yesterday`, `monday`, `last monday`, `19/11`, `19 nov 2025`, `2026-11-19`.
+/// A reader of days: `yesterday`, `monday`, `last monday`, `19/11`, `19 nov 2025`, `2026-11-19`.
 public struct DayReader: Hashable, Sendable {
   let today: LocalDate
   public let order: DateOrder
-  /// Whether `monday` and `19/11` mean the next such day; otherwise the last one, today included.
+  /// Whether `monday` and `19/11` mean the next such day, not the last; `monday` then skips today.
   public let looksAhead: Bool
   /// The first day of `this week`.
   let firstWeekday: Weekday

@@ -1,4 +1,4 @@
-/// A moment. Units: milliseconds since 1970-01-01T00:00:00Z, without leap seconds (POSIX time).
+/// A point in time. Units: milliseconds since 1970-01-01T00:00:00Z, without leap seconds (POSIX).
 public struct Instant: Hashable, Comparable, Sendable {
   public var milliseconds: Int64
 
@@ -31,7 +31,7 @@ extension BinaryInteger {
   }
 }
 
-/// An instant with the UTC offset of its place, so a report keeps its local day in any zone.
+/// An instant with the UTC offset of its place, so an entry keeps its local day in any zone.
 public struct Moment: Hashable, Sendable {
   public let instant: Instant
   /// How many seconds local clocks were ahead of UTC; negative if they were behind.
@@ -69,7 +69,7 @@ public struct LocalNow: Sendable {
 
 /// A time on the boot clock, which nobody can set. It runs during suspend, but not without power.
 public struct BootTime: Hashable, Sendable {
-  /// Identifies one run of the machine, from boot to shutdown.
+  /// The ID of one run of the machine, from boot to shutdown.
   public let boot: String
   public let milliseconds: Int64
 

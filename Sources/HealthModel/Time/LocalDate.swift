@@ -14,7 +14,7 @@ public struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertible
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Creates the date `epochDay` days after 1970-01-01, with eras of 400 years that start in March.
+  /// Creates the date `epochDay` days after 1970-01-01, counting eras of 400 years from March.
   public init(epochDay: Int) {
     let shifted = epochDay + 719_468
     let era = shifted.flooredQuotient(by: 146_097)

@@ -5,8 +5,8 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
 
   public init(_ date: LocalDate, _ time: TimeOfDay) { (self.date, self.time) = (date, time) }
 
-  /// Creates the time at `instant` where clocks are `utcOffsetSeconds` ahead of UTC, at most a few
-  /// days. It clamps instants over 100 million years away, so that the arithmetic doesn't trap.
+  /// Creates the time at `instant` where clocks are `utcOffsetSeconds` ahead of UTC (a few days at
+  /// most). Clamps instants over 100 million years away, so that the arithmetic doesn't trap.
   public init(_ instant: Instant, utcOffsetSeconds: Int) {
     let local =
       min(max(instant.milliseconds, -LocalDateTime.farthest), LocalDateTime.farthest)
@@ -56,7 +56,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// A time of day, 00:00:00.000 to 23:59:59.999, counted from local midnight without a clock change.
+/// A time of day, 00:00:00.000 to 23:59:59.999: the time since midnight unless clocks change.
 public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let milliseconds: Int
 

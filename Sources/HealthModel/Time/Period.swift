@@ -86,7 +86,7 @@ public struct Period: Hashable, Sendable {
     LocalDate(year: today.year - (month > today.month ? 1 : 0), month: month, day: 1)?.calendarMonth
   }
 
-  /// Reads `week`, `30d`, `3 months`, `last 30 days`: that many days, today included.
+  /// Reads `week`, `30d`, `3 months`, `last 30 days`: that long until today, or from today on.
   private static func ofLength(_ words: [String], _ days: DayReader) -> ClosedRange<LocalDate>? {
     let counts = days.looksAhead ? ["next"] : ["last", "past"]
     let words = words.count > 1 && counts.contains(words[0]) ? Array(words[1...]) : words

@@ -6,7 +6,7 @@ public struct TimeExpression: Equatable, Sendable {
   public let skipped: LocalDateTime?
   /// The second time, if clocks show the local time twice; otherwise nil.
   public let second: Moment?
-  /// Whether the text has no offset, so the zone decides.
+  /// Whether the text is a local time without an offset, so the zone decides.
   public let isLocal: Bool
   public let isDayAlone: Bool
 
@@ -100,7 +100,7 @@ public struct TimeExpression: Equatable, Sendable {
   }
 
   /// Reads a day, a time of day, or both in either order: `yesterday at 8pm`, `20.30 19/11`,
-  /// `monday`; nil if there are no words, or one is neither a day nor a time of day.
+  /// `monday`; nil without words, or if a word belongs to neither.
   private static func typed(
     _ words: [String], _ days: DayReader
   ) -> (date: LocalDate?, time: TimeOfDay?, isWeekday: Bool)? {
@@ -121,7 +121,6 @@ public struct TimeExpression: Equatable, Sendable {
     return nil
   }
 
-  /// Splits `2026-11-19T08:00` at the T.
   private static func atT(_ word: some StringProtocol) -> [Substring] {
     Substring(word).utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t")

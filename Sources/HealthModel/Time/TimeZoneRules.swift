@@ -1,6 +1,6 @@
-/// A place's UTC offset at every instant. Gaps and folds follow from the offsets.
+/// A place's UTC offsets at all instants. Gaps and folds follow from them.
 public protocol TimeZoneRules: Sendable {
-  /// The IANA name, such as `Europe/Rome`, as far as the system knows it.
+  /// The IANA name, such as `Europe/Rome`, if it is known; otherwise a rule, a path or an offset.
   var identifier: String { get }
 
   /// Returns the seconds that local clocks are ahead of UTC at `instant`.
@@ -44,7 +44,7 @@ extension TimeZoneRules {
     }
   }
 
-  /// Returns the first instant of `date`; on a skipped day, the first instant after it.
+  /// Returns the first instant of `date`; for a skipped day, the first instant after it.
   public func startOfDay(_ date: LocalDate) -> Instant {
     resolve(LocalDateTime(date, .midnight)).instant
   }
@@ -63,7 +63,7 @@ extension TimeZoneRules {
     return Instant(seconds: high)
   }
 
-  /// Returns the instant a span earlier by local clocks: the end of a gap, the first in a fold.
+  /// Returns the instant a span earlier; days and months are local, and resolved as in `resolve`.
   public func instant(_ span: TimeSpan, before instant: Instant) -> Instant {
     self.instant(span, after: instant, sign: -1)
   }
@@ -143,13 +143,13 @@ public func offsetText(seconds: Int) -> String {
   return (seconds < 0 ? "-" : "+") + zeroPadded(minutes / 60, 2) + ":" + zeroPadded(minutes % 60, 2)
 }
 
-/// A zone for many times in a row: one look-up a day. Like `resolve`, it assumes at most one clock
-/// change in a few days.
+/// A zone for many times in a row: it looks up a day only when the day changes. Like `resolve`, it
+/// assumes at most one clock change in a few days.
 public final class SteadyZone {
   private let rules: any TimeZoneRules
   /// The last day that was looked up, in days since 1970.
   private var day: Int?
-  /// The offset from the day before to the day after; nil if clocks change then.
+  /// The offset on `day`; nil if clocks change on it or within 50 hours of it.
   private var offset: Int?
 
   public init(_ rules: any TimeZoneRules) { self.rules = rules }

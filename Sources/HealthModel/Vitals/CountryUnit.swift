@@ -3,7 +3,7 @@ public struct CountryUnit: Hashable, Sendable {
   public let unit: MeasurementUnit
   /// ISO 3166 codes, separated by blanks: a string costs nothing at start-up.
   private let territories: String
-  /// Whether neither unit is assumed: most numbers fit both, and a locale may only mean a language.
+  /// Whether neither unit is assumed: most numbers fit both, and `en_US` may mean just a language.
   public let isInDoubt: Bool
 
   init(_ unit: MeasurementUnit, in territories: String, isInDoubt: Bool = false) {
@@ -16,8 +16,8 @@ public struct CountryUnit: Hashable, Sendable {
 
   static let american = "AS GU MP PR UM US VI"
 
-  /// Countries that show glucose in mmol/L. Those with both units, such as Germany, aren't listed:
-  /// a meter shows one (ISO 15197). Source: makers' units by country, national laboratories.
+  /// Countries whose meters show mmol/L. Countries with both units, such as Germany, aren't listed:
+  /// a meter shows only one (ISO 15197). Sources: makers' units by country, national laboratories.
   static let molarGlucose = """
     AU BA BG CA CH CN CZ DK EE FI FO GB GG GL HK HR HU IE IM IS JE KZ LT LV ME MK MO MT MY NL NO NZ RS \
     RU SE SG SI SK UA ZA
@@ -52,7 +52,7 @@ extension VitalCatalogue {
   /// The catalogue for files, whose numbers don't depend on the reader's country.
   public var withoutCountry: VitalCatalogue { changing { $0.assumedUnit = nil } }
 
-  /// Returns vitals with a reading in the assumed unit, which then holds for later bare numbers.
+  /// Returns the vitals with a reading in the assumed unit, which then applies to bare numbers.
   public func settled(by readings: [Reading]) -> [Vital] {
     all.filter { vital in
       guard let assumed = vital.assumedUnit else { return false }

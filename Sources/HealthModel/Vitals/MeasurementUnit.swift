@@ -18,7 +18,7 @@ public final class MeasurementUnit: Hashable, Sendable {
     (self.zero, self.scale, self.precision) = (zero, scale, precision)
   }
 
-  /// Returns whether `symbol` may be a custom vital's unit: printable, never part of a number.
+  /// Returns whether `symbol` may be a custom unit: short, printable, no digit first, no `+-.,=`.
   public static func isSymbol(_ symbol: String) -> Bool {
     isShown(symbol) && !symbol.isEmpty && symbol.first?.isNumber != true
       && !symbol.contains { "+-.,=".contains($0) }
@@ -40,8 +40,8 @@ public final class MeasurementUnit: Hashable, Sendable {
 
   public func canonical(from value: Double) -> Double { (value - zero) * scale }
 
-  /// Converts a canonical value: the typed one, if typed in this unit with at most 15 significant
-  /// digits, else a neighbour with the same canonical value, else a number of ten digits.
+  /// Converts a canonical value: to the number typed in this unit, if that had up to 15 significant
+  /// digits; else to a neighbour with the same canonical value; else to ten significant digits.
   public func value(fromCanonical canonical: Double) -> Double {
     let exact = canonical / scale + zero
     if scale == 1 && zero == 0 { return exact }
@@ -56,8 +56,8 @@ public final class MeasurementUnit: Hashable, Sendable {
     return rounded.first(where: isSame) ?? beside.first(where: isSame) ?? usual
   }
 
-  /// Rounds to the unit's precision, or up to `moreDecimals` more until `isRight` holds: 181 mg/dL
-  /// is 10.05 mmol/L and not 10.0, which lies within a range that ends at 10.0.
+  /// Rounds to the unit's precision, or to more decimals, up to `moreDecimals`, until `isRight`
+  /// holds: 181 mg/dL is 10.05 mmol/L and not 10.0, which would be in a range that ends at 10.0.
   public func rounded(
     _ value: Double, moreDecimals: Int = 3, until isRight: (Double) -> Bool
   ) -> Double {

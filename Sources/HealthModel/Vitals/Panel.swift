@@ -22,7 +22,7 @@ public struct Panel: Hashable, Sendable {
       pressione-arteriosa pressioni
       """)
 
-  /// All panels, even if a catalogue lacks their members.
+  /// All panels, even those whose members a catalogue doesn't contain.
   public static let all = [bloodPressure]
 }
 
@@ -42,7 +42,7 @@ public struct VitalGroup: Hashable, Sendable {
   /// Whether everyone is asked for the group, even without a value on record.
   public var isUsual: Bool { vitals.allSatisfy(\.traits.isUsual) }
 
-  /// Returns a panel's usual pair in `unit`: `120/80`; nil for a single vital.
+  /// Returns a panel's example in `unit`: `120/80`; nil for a single vital.
   public func example(in unit: MeasurementUnit) -> String? {
     panel.map { panel in
       panel.example.map { unit.value(fromCanonical: $0).text(places: unit.precision) }
@@ -68,7 +68,7 @@ extension VitalCatalogue {
     return meant.map(\.id)
   }
 
-  /// Returns the groups with one of the vitals, in order; each medicine or event is a group.
+  /// Returns the groups that contain a vital of `ids`, in order; a medicine or an event is a group.
   public func groups(of ids: [VitalID]) -> [VitalGroup] {
     groups(among: all).filter { group in group.vitals.contains { ids.contains($0.id) } }
   }
@@ -87,14 +87,14 @@ extension VitalCatalogue {
     text.lowercased().split { ", ".contains($0) }.map(String.init)
   }
 
-  /// Returns several names in the form that is stored: `bp,weight`.
+  /// Returns the stored form of the names in a text: `bp,weight`.
   public func measured(_ text: String) throws(VitalSettingsFault) -> String {
     var ids: [VitalID] = []
     for name in Self.names(in: text) { ids += try measured(named: name) }
     return groups(of: ids).map(\.typedName).joined(separator: ",")
   }
 
-  /// Every vital that is measured, in order; a panel stands where its first vital would.
+  /// The groups of all measured vitals, in order; a panel takes the place of its first vital.
   public var groups: [VitalGroup] { groups(among: measured) }
 
   private func groups(among vitals: [Vital]) -> [VitalGroup] {

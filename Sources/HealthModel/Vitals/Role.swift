@@ -1,11 +1,11 @@
-/// The kind of a vital that isn't measured. It has no limits, severity, priority or means.
+/// The kind of a vital that isn't measured and has no limits, severity, priority or means.
 public enum Role: String, CaseIterable, Sendable {
   case medicine
   case event
 }
 
 extension Vital {
-  /// The amounts of a dose or an event: above 0 and below 100,000. Units: canonical.
+  /// The possible amounts of a dose or an event: above 0 and below 100,000. Units: canonical.
   static let amounts = Double.leastNonzeroMagnitude...(100_000.0).nextDown
 
   /// - Parameter unit: a unit's symbol, or another spelling of a known unit.
@@ -18,13 +18,13 @@ extension Vital {
     self.init(own: id, settings)
   }
 
-  /// Returns whether `text` can be the name of this medicine or event as first typed.
+  /// Returns whether `text` can be the name, as first typed, of the medicine or event `id`.
   public static func isLabel(_ text: String, of id: VitalID) -> Bool {
     self.id(ofTypedName: text) == id
   }
 
   /// Returns the identifier of a typed name: in lower case, without accents, `-` for a blank. Nil
-  /// if the name has characters other than letters, digits, blanks, `-` and `_`, or is too long.
+  /// if the name contains signs other than `-` and `_`, or `isName` is false for the identifier.
   static func id(ofTypedName typed: String) -> VitalID? {
     let name = typed.bareWords.joined(separator: "-")
     let isPlain = typed.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
@@ -37,7 +37,7 @@ extension Vital {
   }
 }
 
-/// Words for a time, an amount or a question: a line that contains them hardly has a new name.
+/// Words for a time, an amount or a question, which a new name is unlikely to contain.
 private let notOfNames = Set(
   """
   now today yesterday tomorrow this at on ago morning afternoon evening tonight monday tuesday \
@@ -56,7 +56,7 @@ extension MeasurementUnit {
   private static let hour = MeasurementUnit(
     symbol: "h", ucum: "h", spellings: ["hour", "hours", "ora", "ore"], scale: 60, precision: 0)
 
-  /// The units of doses and events that have a UCUM code. Those in one list convert into each other.
+  /// The units with a UCUM code for doses and events; those in one list can be converted.
   private static let ofAmounts: [[MeasurementUnit]] = [
     [MeasurementUnit(symbol: "mg", ucum: "mg", precision: 0)],
     [MeasurementUnit(symbol: "g", ucum: "g", spellings: ["gr", "grams"], precision: 0)],
@@ -71,20 +71,19 @@ extension MeasurementUnit {
     [minute, hour], [count],
   ]
 
-  /// Returns the units of a dose or an event, the canonical first; `spelling` may be any known one.
+  /// Returns the units of amounts typed in `spelling`, the canonical one first; never empty.
   static func ofAmounts(in spelling: String) -> [MeasurementUnit] {
     ofAmounts.first { $0.contains { $0.answers(to: spelling) || $0.ucum == spelling } }
       ?? [MeasurementUnit(symbol: spelling, precision: 0)]
   }
 
-  /// Whether values are lengths of time.
   public var isDuration: Bool { self == Self.minute || self == Self.hour }
 }
 
 /// A dose or an event as typed: `ramipril 5mg`, `walk 2h`, `coffee`.
 public struct TypedDose: Equatable, Sendable {
   public let name: String
-  /// The number; nil to repeat the last one.
+  /// The number; nil to repeat the last amount.
   public fileprivate(set) var number: Double?
   public fileprivate(set) var unit = ""
 
@@ -97,7 +96,7 @@ public enum DoseFault: Error, Equatable, Sendable {
   case notAnAmount(String)
   /// A new name without an amount, before other doses.
   case amountMissing(String)
-  /// A name that is too long, has signs in it, or has another meaning.
+  /// A name that is too long, contains signs, or has another meaning.
   case notAName(String)
   /// A new name with a word for a time, an amount or a question.
   case doubtfulName(String)
@@ -105,14 +104,14 @@ public enum DoseFault: Error, Equatable, Sendable {
   case unknownName(String, Role, meant: String)
   /// The name of something that is measured, and what to type after `add`.
   case isVital(VitalID, meant: String)
-  /// A unit other than the name's, or (`notPossible`) an amount out of range; `last` is on record.
+  /// A unit that the vital doesn't have; `last` is its last amount on record, if any.
   case otherUnit(Vital, last: Reading?)
   case notPossible(Vital, last: Reading?)
   /// No amount, and none on record to repeat.
   case noAmount(Vital)
 }
 
-/// Reads doses and events as people type them: names, each with or without an amount.
+/// A parser of doses and events as people type them: names, each with or without an amount.
 public struct DoseParser {
   private let vitals: VitalCatalogue
 
@@ -141,7 +140,7 @@ public struct DoseParser {
       }
       doses.append(dose)
     }
-    // In `ramipril five`, the second word is hardly a name.
+    // In `ramipril five`, the second word is unlikely to be a name.
     if doses.count > 1, let odd = doses.first(where: { $0.number == nil && !isKnown($0.name) }) {
       throw odd == doses[0] ? .amountMissing(odd.name) : .notAnAmount(odd.name)
     }
@@ -167,8 +166,8 @@ public struct DoseParser {
     return digits.first?.isNumber == true && word.utf8.count - digits.utf8.count < 3
   }
 
-  /// Takes the longest known name, or else the words up to the next amount, known name or `and`;
-  /// the first word isn't an amount.
+  /// Takes the longest known name, or else, without a leading article, the words up to the next
+  /// amount, known name or `and`. The first word must not be an amount.
   private func takeName(_ words: inout ArraySlice<String>) -> String {
     let whole = Array(words.prefix { !Self.isAmount($0) })
     func take(_ count: Int) -> String {
@@ -187,7 +186,7 @@ public struct DoseParser {
 
   private func isKnown(_ name: String) -> Bool { vitals.dose(named: name) != nil }
 
-  /// Returns whether a word after a number is its unit; after a new name, any unknown word may be.
+  /// Returns whether a word after a number is its unit: known, or a symbol with no other meaning.
   private func isUnit(_ word: String, of dose: TypedDose) -> Bool {
     if isKnown(word) || Self.isAmount(word) { return false }
     let isSaid =
@@ -214,7 +213,7 @@ extension VitalCatalogue {
     Vital(dose: "carbs", .event, in: "g"),
   ].compactMap(\.self)
 
-  /// The units that the names imply.
+  /// The units that some new names imply.
   private static let usualUnits = [
     "insulin": "U", "insulina": "U", "basal insulin": "U", "basal-insulin": "U", "carbs": "g",
     "carboidrati": "g",
@@ -243,8 +242,8 @@ extension VitalCatalogue {
   }
 
   /// - Parameter role: what a new name becomes.
-  /// - Parameter isNew: whether a new name may be one letter off a known one.
-  /// - Parameter last: the last amount on record of `dose(named:)`, for a dose without a number.
+  /// - Parameter isNew: whether a new name may be doubtful or one letter off a known one.
+  /// - Parameter last: the last amount on record of the named vital, for a dose without a number.
   public func meaning(
     of dose: TypedDose, as role: Role, isNew: Bool, last: Reading?
   ) throws(DoseFault) -> (reading: Reading, new: Vital?) {

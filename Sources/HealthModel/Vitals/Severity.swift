@@ -4,14 +4,14 @@ public enum Severity: Int, CaseIterable, Comparable, Sendable {
   public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The severity of a value and its side; a band above `.normal` is too high.
+/// The severity of a value and its side of the normal range; a band above `.normal` is too high.
 public enum Band: Int, CaseIterable, Comparable, Sendable {
   case criticallyLow = -2
   case low, normal, high, criticallyHigh
 
   public var severity: Severity { Severity(rawValue: abs(rawValue)) ?? .normal }
 
-  /// The sign beside a value, so that colour is never the only sign; empty if it is normal.
+  /// The sign beside a value, so that colour is never the only sign; empty for a normal value.
   public var sign: String { ["▼▼", "▼", "", "▲", "▲▲"][rawValue + 2] }
 
   public static func < (left: Band, right: Band) -> Bool { left.rawValue < right.rawValue }
@@ -23,8 +23,8 @@ extension [Band] {
 }
 
 extension Vital {
-  /// Returns the band of a canonical value typed in `unit`. Each limit is rounded to that unit
-  /// first, so 10.0 mmol/L is normal up to 180 mg/dL, though it is 180.16 mg/dL. See docs/adr/0002.
+  /// Returns the band of a canonical value typed in `unit`. Each limit is rounded in `unit` first:
+  /// 10.0 mmol/L is 180.16 mg/dL, but normal if the limit is 180 mg/dL. See docs/adr/0002.
   public func band(of value: Double, typedIn unit: MeasurementUnit) -> Band {
     bounds(typedIn: unit).band(of: value)
   }
@@ -38,7 +38,7 @@ extension Vital {
     limits(in: unit).mapped(unit.canonical)
   }
 
-  /// Returns the limits in `unit`, rounded inwards, so that no accepted value lies beyond them.
+  /// Returns the plausible range in `unit`, rounded inwards to stay within the canonical range.
   public func plausible(in unit: MeasurementUnit) -> ClosedRange<Double> {
     guard unit != canonicalUnit else { return plausible }
     let power = powerOfTen(unit.precision)

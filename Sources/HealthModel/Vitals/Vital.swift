@@ -37,22 +37,22 @@ public struct Vital: Hashable, Sendable {
   public let shortNames: [String]
   /// The units; limits are in the first, canonical one.
   public let units: [MeasurementUnit]
-  /// The closed range of possible values of a living person; others are refused.
+  /// The closed range of values that a living person may have; others are refused.
   public internal(set) var plausible: ClosedRange<Double>
   /// The closed range of normal values; nil for a vital without limits (a weight).
   public internal(set) var normal: ClosedRange<Double>?
   /// The critical limits in the canonical unit; without a normal range there are none.
   public internal(set) var critical: CriticalLimits
-  /// The number added to a value's severity for a report's priority.
+  /// The importance, which is added to a value's severity to get the priority.
   public internal(set) var importance: Importance
   public let traits: VitalTraits
-  /// The unit that the person wants to see; nil to show each value as typed.
+  /// The unit that the person chose to see; nil without a choice.
   public var preferredUnit: MeasurementUnit?
-  /// Whether the values are doses or events; nil for a measured vital.
+  /// The kind of a medicine or an event; nil for a measured vital.
   public internal(set) var role: Role?
   /// The name of a medicine or an event as first typed; nil if that is `id`.
   public internal(set) var label: String?
-  /// The assumed unit of a bare number; nil for the canonical one, or if one was chosen or typed.
+  /// The country's unit, for bare numbers; nil without one, or if a unit was chosen or typed.
   public var assumedUnit: CountryUnit?
 
   public init(
@@ -79,7 +79,7 @@ public struct Vital: Hashable, Sendable {
   /// The unit of figures, limits, questions and bare numbers: the person's, country's or canonical.
   public var usualUnit: MeasurementUnit { shownUnit ?? canonicalUnit }
 
-  /// Returns the unit of a bare number: the usual unit, unless it is only assumed and implausible.
+  /// Returns the usual unit, or the canonical one if `value` is implausible in an assumed unit.
   func unit(ofBare value: Double) -> MeasurementUnit {
     preferredUnit != nil || plausible(in: usualUnit).contains(value) ? usualUnit : canonicalUnit
   }
@@ -95,8 +95,8 @@ public struct Vital: Hashable, Sendable {
     return id.name == wanted || shortNames.contains(wanted)
   }
 
-  /// The range, canonical, in which an abnormal vital is normal again: 5 % narrower at either end,
-  /// so that a wavering value counts as one event. Nil without normal limits.
+  /// The canonical range in which an abnormal vital is normal again: 5 % narrower than the normal
+  /// range at each end, so that a wavering value counts as one event. Nil without a normal range.
   public var settled: ClosedRange<Double>? {
     guard let normal else { return nil }
     let margin = (normal.upperBound - normal.lowerBound) / 20
@@ -104,7 +104,7 @@ public struct Vital: Hashable, Sendable {
   }
 }
 
-/// The critical limits in the canonical unit; nil on a side without a limit.
+/// The critical limits of a vital in one unit; nil on a side without a limit.
 public struct CriticalLimits: Hashable, Sendable {
   public let below: Double?
   /// Values at or above this limit (`atLeast`), or only those above it (`over`), are critical.
@@ -135,7 +135,7 @@ public struct CriticalLimits: Hashable, Sendable {
     return [below.map { "<\($0.shortText)" }, most].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// Reads `<LOW >HIGH` in either order, with numbers that `number` reads; nil for any other text.
+  /// Reads `<LOW >HIGH` or `<LOW >=HIGH` in any order, a single limit or none; nil for other text.
   public init?(text: String, number: (String) -> Double? = { decimal($0) }) {
     var below: Double?
     var high: High?
@@ -155,18 +155,18 @@ public struct CriticalLimits: Hashable, Sendable {
 
 public struct VitalTraits: Hashable, Sendable {
   public enum Axis: Hashable, Sendable {
-    /// From a tenth below the limits and the values to a tenth above them.
+    /// From a tenth of the limits' span below them to a tenth above, wider if the values need it.
     case plain
-    /// From 40 to 300 mg/dL; it only grows upwards.
+    /// From 40 to 300 mg/dL; it extends down to lower values or limits, and up in steps to 400.
     case glycemia
     /// From 35.5 to 40 °C; it grows both ways and marks each degree.
     case temperature
   }
 
   public var axis = Axis.plain
-  /// A chart joins readings up to this far apart. Units: hours.
+  /// The longest time between two readings that a chart joins with a solid line. Units: hours.
   public var joinedHours = 7
-  /// Whether a chart shows each day's span instead of lines: a pulse changes within minutes.
+  /// Whether a chart shows each day's range as a bar, not lines: a pulse changes within minutes.
   public var hasDayBars = false
   /// The lowest value that is fever. Units: canonical.
   public var feverFrom: Double?
@@ -181,11 +181,11 @@ public struct VitalTraits: Hashable, Sendable {
   /// The numbers that need a unit, because they are critical in one unit and common in another.
   public var doubtfulWithoutUnit: DoubtfulNumbers?
   public var countryUnit: CountryUnit?
-  /// Whether everyone has a question and a column for the vital; others need a value on record.
+  /// Whether everyone gets a question and a column for the vital, even without a value on record.
   public var isUsual = false
   /// The publication of the limits; empty without limits, and for blood pressure, which has two.
   public var limitSource = ""
-  /// The LOINC codes, the one to write first.
+  /// The LOINC codes, the preferred one first.
   public var loinc: [String] = []
   /// The name of the FHIR profile; nil if R4 has none, and for both pressures, which share one.
   public var fhirProfile: String?

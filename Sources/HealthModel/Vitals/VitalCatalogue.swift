@@ -11,7 +11,7 @@ public struct VitalCatalogue: Sendable {
 
   public var doses: [Vital] { all.filter { $0.role != nil } }
 
-  /// The vital with that name; nil for an unknown one, such as a removed custom vital.
+  /// The vital with this ID; nil for an unknown ID, such as that of a removed custom vital.
   public subscript(id: VitalID) -> Vital? {
     // Searching a handful of vitals is cheaper than building a dictionary at each start.
     for index in all.indices where all[index].id == id { return all[index] }
@@ -33,7 +33,7 @@ public struct VitalCatalogue: Sendable {
 
   public func vital(named name: String) -> Vital? { all.first { $0.answers(to: name) } }
 
-  /// Returns the known name for a foreign or mistyped name; nil if no name is within one keystroke.
+  /// Returns the known name for a foreign name, or a known name one edit away; otherwise nil.
   public func suggestion(for name: String) -> String? {
     self.name(elsewhere: name) ?? nearest(to: name.lowercased(), among: names)
   }

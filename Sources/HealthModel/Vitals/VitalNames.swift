@@ -1,10 +1,10 @@
 extension VitalCatalogue {
-  /// Returns the name to type for a foreign name; nil if it is unknown or not in the catalogue.
+  /// Returns the name to type for a foreign name; nil if that is unknown, or its vital is missing.
   public func name(elsewhere name: String) -> String? {
     VitalCatalogue.namesElsewhere[name.lowercased()].flatMap { vitals(named: $0) == nil ? nil : $0 }
   }
 
-  /// Returns the vital's name, known or foreign, that is one letter off `word`; nil if none is.
+  /// Returns the name to type for a known or foreign name one letter off `word`; nil if none is.
   public func nearName(to word: String) -> String? {
     let candidates = names + VitalCatalogue.namesElsewhere.keys.sorted()
     return nearest(to: word.lowercased(), among: candidates.filter { $0.count > 3 }).map {
@@ -29,9 +29,8 @@ public enum ReservedNames {
     FilterParser.names + words.split(separator: " ").map { String($0) }
       + Panel.all.flatMap { [$0.id] + $0.names })
 
-  /// Words of filters, then of watches, columns of tables without a vital (with dashes for
-  /// underscores and blanks), days, the values of `--needs none` and `--normal none`, and words for
-  /// all vitals.
+  /// Words of filters, then of watches, names of table columns without a vital (with dashes for
+  /// underscores and blanks), days, special values of options, and words for vitals and entries.
   private static let words = """
     and or not tag mark source id month year \
     above below outside from for until \
@@ -49,7 +48,8 @@ public func nearest(to word: String, among candidates: [String]) -> String? {
     ?? candidates.first { word.count > 1 && isOneEdit(word, $0) }
 }
 
-/// Returns the candidate nearest to `word`, or up to four that start with its 2 or more letters.
+/// Returns the candidate nearest to `word`, or else up to four that start with `word`; none if more
+/// do, or if `word` has fewer than two letters.
 public func meant(by word: String, among candidates: [String]) -> [String] {
   if let nearest = nearest(to: word, among: candidates) { return [nearest] }
   let longer = candidates.filter { $0.hasPrefix(word) }
@@ -57,7 +57,7 @@ public func meant(by word: String, among candidates: [String]) -> [String] {
   return word.utf8.count >= 2 && word != "no" && longer.count <= 4 ? longer : []
 }
 
-/// Whether words differ in one inserted, removed or replaced letter, or in two swapped ones.
+/// Returns whether words differ in at most one inserted, removed, replaced or swapped letter.
 private func isOneEdit(_ left: String, _ right: String) -> Bool {
   let start = zip(left, right).prefix { $0 == $1 }.count
   let (rest, others) = (left.dropFirst(start), right.dropFirst(start))

@@ -2,7 +2,7 @@
 public struct VitalSettings: Hashable, Sendable {
   /// The symbol of the unit to show, and to assume for bare numbers.
   public var preferredUnit: String?
-  /// The importance; a change derives stored priorities again, unless the person set them.
+  /// The importance; after a change, stored priorities that weren't set are derived again.
   public var importance: Importance?
   public var normal: ClosedRange<Double>?
   /// Both critical limits; a side that is nil has no critical values.
@@ -32,7 +32,6 @@ public struct VitalSettings: Hashable, Sendable {
 }
 
 public enum VitalSettingsFault: Error, Equatable, Sendable {
-  /// A range runs backwards or isn't inside the next wider one.
   case normalOutsidePlausible
   case criticalInsideNormal
   case criticalWithoutNormal
@@ -41,7 +40,7 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
   case noSuchVital(String, suggestion: String?)
   /// Values on record are in another unit, or would be lost.
   case inUse(VitalID, count: Int)
-  /// A watch on the vital has a limit in another unit.
+  /// An open watch on the vital has a threshold in the old unit.
   case watched(VitalID)
   /// A medicine or an event, which has no chart and no limits.
   case notMeasured(Vital)
@@ -114,7 +113,7 @@ extension Vital {
     isFormed(name) && !ReservedNames.all.contains(name)
   }
 
-  /// Returns whether `name` has the form of a vital's name, perhaps one of another version.
+  /// Returns whether `name` has the form of a vital's name, reserved or not.
   public static func isFormed(_ name: String) -> Bool {
     guard (1...30).contains(name.count), let first = name.first, first.isLetter else {
       return false

@@ -129,9 +129,9 @@ public enum DeviceCommand {
   static let sessions = Command<CLIContext>(
     "sessions", abstract: "List the sessions of all devices in a period",
     discussion: """
-      A session lasts from when a device connects until it disconnects. In a pipe, it prints \
-      tab-separated columns without titles: number, device, start, how it ended (or that it was \
-      discarded), packets, saved, already known, rejected, held. Exits with 1 if there are no \
+      A session lasts from when a device connects until it disconnects. In a pipe, the command \
+      prints tab-separated columns without titles: number, device, start, how it ended (or that it \
+      was discarded), packets, saved, already known, rejected, held. Exits with 1 if there are no \
       sessions.
       """, arguments: [PeriodOptions.argument(usual: "7d")],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, Flag.listJSON],
@@ -234,10 +234,10 @@ public enum DeviceCommand {
     discussion: """
       A record is held if there is no reliable time for it, for example because the device's \
       clock was reset to 2021. TIME is when the newest record was taken. The device knows how \
-      much earlier the others were taken. 'healthlog undo' undoes this.
+      much earlier the others were taken. 'healthlog undo' undoes the command.
       """, arguments: [session], options: [at, drop],
     examples: [
-      "healthlog device settle 7 --at now": "saves them, the newest with the current time",
+      "healthlog device settle 7 --at now": "saves them; the newest gets the current time",
       "healthlog device settle 7 --drop": "saves none of them",
     ], changes: true, topics: ["devices", "times"]
   ) { invocation, context in

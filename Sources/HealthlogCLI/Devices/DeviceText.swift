@@ -18,7 +18,7 @@ public enum DeviceText {
 
   static func measures(_ device: Device) -> String { measures(device.settings.services) }
 
-  /// The words that stand in for a device's name in a log.
+  /// The words that replace a device's name in logs and notifications.
   public static var someDevice: String { phrase("a device") }
 
   private static func name(_ service: HealthService) -> String {
@@ -389,7 +389,7 @@ enum DeviceJSON {
 }
 
 extension HeldRecords {
-  /// The number of records on hold for each reason, with the session if it is known.
+  /// The number of held records by reason and session; nil if several sessions may hold them.
   fileprivate var waits: [(wait: String, session: Int64?, count: Int)] {
     (forPerson > 0 ? [("user", nil, forPerson)] : [])
       + forTime.map { ("time", $0.session, $0.count) }

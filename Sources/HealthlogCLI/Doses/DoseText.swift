@@ -67,7 +67,7 @@ public enum DoseText {
 extension LastDose {
   var searched: String { "\(vital.shownName) \(vital.id.name)" }
 
-  /// - Parameter today: The current day; only people's output depends on it.
+  /// - Parameter today: The current day; only the output for people depends on it.
   static func columns(_ today: LocalDate = LocalDate(epochDay: 0)) -> Columns<LastDose> {
     Columns(
       "dose",

@@ -67,7 +67,7 @@ enum TakeCommand {
     return ExitStatus.done
   }
 
-  /// Checks a line without the journal, so it doesn't know the last amounts.
+  /// Checks a line without the journal; any known name counts as having a last amount.
   static func check(
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext, _ role: Role
   ) throws {

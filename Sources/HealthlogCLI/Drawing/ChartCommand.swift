@@ -68,7 +68,7 @@ public enum ChartCommand {
 
 enum ChartOptions {
   static let all = Flag("all", help: "Draw all vitals with readings in the period")
-  /// Kept from version 0.1, whose charts had no PERIOD argument.
+  /// Kept, like `from` and `to`, from version 0.1, whose charts had no PERIOD argument.
   static let week = Value("week", "WEEK", help: "A calendar week", isShown: false)
   static let from = Value("from", "DATE", help: "The first day", isShown: false)
   static let to = Value("to", "DATE", help: "The last day", isShown: false)
@@ -100,9 +100,9 @@ public struct ChartRequest: Sendable {
   /// The folder for the pictures; nil for the default folder, or if there is a `file`.
   public let folder: String?
   public let file: String?
-  /// Device pixels per point, 1…8; nil for the default.
+  /// The number of device pixels per point, 1…8; nil for the default.
   public let scale: Double?
-  /// The size, in points.
+  /// The size of a picture, in points.
   public let width: Double
   public let height: Double
   public let isDark: Bool
@@ -167,7 +167,7 @@ public struct ChartRequest: Sendable {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
     if let format = ChartFormat(rawValue: ending) { return format }
-    // A name such as `2026.W47` may be a folder's; a name such as `week.jpeg` is hardly one.
+    // A name such as `2026.W47` may be a folder's; a name such as `week.jpeg` is meant for a file.
     let isHidden = dot == path.startIndex || path[path.index(before: dot)] == "/"
     let isKind = (2...4).contains(ending.count) && ending.allSatisfy { ("a"..."z").contains($0) }
     guard !isHidden, isKind else { return nil }
@@ -213,7 +213,7 @@ public struct ChartRequest: Sendable {
     let week = invocation[ChartOptions.week]
     if let named = try PeriodOptions.period(words, invocation, context) {
       guard from == nil, to == nil, week == nil else { throw PeriodFault.besideOption(named.text) }
-      // A period without an end extends to today; only `all` ends with the last reading.
+      // A period with a first day but no last day ends today; `all` ends with the last reading.
       guard let first = named.period.first else { return named.period }
       return try days(from: first, to: named.period.last ?? context.today)
     }
@@ -273,8 +273,8 @@ public struct ChartRequest: Sendable {
         : phrase("Add a PERIOD after the vitals, such as 90d, last week, 2026-11 or 2026-W47"))
   }
 
-  /// Returns what to draw, each subject once: the named vitals; else temperature and glucose, if
-  /// they have readings. Otherwise, and for `--all`, it returns every vital that has readings.
+  /// Returns the days, and each subject once: the vitals named or, if none is, temperature and
+  /// glucose if they have readings. If neither has, or for `--all`, every vital with readings.
   public func drawing(
     in view: borrowing JournalView
   ) throws -> (subjects: [ChartSubject], days: ClosedRange<LocalDate>) {
@@ -302,10 +302,10 @@ public struct ChartRequest: Sendable {
 
   private func days(in view: borrowing JournalView, of vitals: [VitalID]) throws -> Days {
     if let days = try openDays(in: view, of: vitals) { return days }
-    throw Explanation.nothingToDraw(on: nil)
+    throw Explanation.nothingToDraw(on: nil, isPart: period != .all)
   }
 
-  /// Replaces open ends with the first and last day of these vitals' readings; nil if empty.
+  /// Returns the days; an open end becomes these vitals' first or last day. Nil if no day is left.
   private func openDays(in view: borrowing JournalView, of vitals: [VitalID]) throws -> Days? {
     guard let last = try period.last ?? view.lastDay(of: vitals),
       let first = try period.first ?? view.firstDay(of: vitals), first <= last

@@ -71,9 +71,9 @@ public enum DossierCommand {
 }
 
 public struct DossierRequest: Sendable {
-  /// The days of the report: 1 to 366, none after today.
+  /// The days of the report, 1 to 366; none is after today unless all are.
   public let days: ClosedRange<LocalDate>
-  /// Whether the days are those of a guided protocol; its average uses only its own readings.
+  /// Whether the days are a guided protocol's; the home average then covers all except the first.
   public let isOfProtocol: Bool
   /// The days to compare with; nil for no comparison.
   public let before: ClosedRange<LocalDate>?
@@ -91,7 +91,7 @@ public struct DossierRequest: Sendable {
   public var opens: Bool { invocation[DossierCommand.open] }
   /// The output path, or `-` for standard output; nil for the default file.
   public var output: String? { invocation[DossierCommand.output] }
-  /// The greatest number of days.
+  /// The greatest number of days in a report.
   static let most = 366
 
   private static let topics: [(name: String, vitals: [VitalID])] = [
@@ -202,7 +202,7 @@ public struct DossierRequest: Sendable {
     guard let first = period.first, let last = period.last else {
       throw Explanation.usage(
         phrase("\(quoted(text)) has no first or last day, so it can't be compared"),
-        phrase("Use a period with both, such as 2026-10, or none"))
+        phrase("Use a period with both, such as 2026-10, or 'none'"))
     }
     let others = try atMost(first...last)
     if last < days.lowerBound { return others }
@@ -275,7 +275,7 @@ public struct DoseChoice: Sendable {
   static let option = Value(
     "events", "NAME,…", help: "Show only these medicines and events, or none (default: all)")
 
-  /// The names as typed; nil for all.
+  /// The names as typed; nil for all, empty for none.
   private let names: [String]?
 
   init(_ invocation: Invocation) {

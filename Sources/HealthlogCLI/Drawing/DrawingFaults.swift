@@ -12,18 +12,22 @@ extension Explanation {
   }
 
   /// - Parameter days: The days without readings; nil if the period has no beginning.
-  public static func nothingToDraw(on days: ClosedRange<LocalDate>?) -> Explanation {
+  public static func nothingToDraw(
+    on days: ClosedRange<LocalDate>?, isPart: Bool = false
+  ) -> Explanation {
     let text =
       if let days, days.lowerBound == days.upperBound {
         phrase("No readings on \(days.lowerBound), so there is nothing to draw")
       } else if let days {
         phrase(
           "No readings from \(days.lowerBound) to \(days.upperBound), so there is nothing to draw")
+      } else if isPart {
+        phrase("No readings in this period, so there is nothing to draw")
       } else { phrase("No readings yet, so there is nothing to draw") }
     return .failed(ExitStatus.nothingMatched, text)
   }
 
-  /// - Parameter nearest: The day nearest to the period that has a reading.
+  /// - Parameter nearest: The day with a reading nearest to the period; nil if there is none.
   public static func nothingToReport(
     on days: ClosedRange<LocalDate>, nearest: LocalDate?
   ) -> Explanation {

@@ -119,7 +119,7 @@ enum ReportOptions {
     told(try context.time(text, looksAhead: looksAhead), in: context.zone, context)
   }
 
-  /// Returns the named time; asks for a missing time of day on a past day if it can.
+  /// Returns the named time, or now. Asks for the time of day if a past day is named without one.
   static func moment(ofDay text: String?, _ context: CLIContext) throws -> Moment {
     guard let text else { return Moment(context.now, in: context.zone) }
     let time = try context.time(text)
@@ -143,7 +143,8 @@ enum ReportOptions {
     return told(chosen, in: context.zone, context)
   }
 
-  /// Reads a new time in the old time's offset; the old time supplies a missing day or time of day.
+  /// Reads a new time; the old one supplies a missing day or time of day. Uses the current zone or,
+  /// if that zone had another offset at the old time, the old time's offset.
   static func moment(_ text: String, correcting old: Moment, _ context: CLIContext) throws -> Moment
   {
     let zone: any TimeZoneRules =

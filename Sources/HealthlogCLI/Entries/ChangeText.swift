@@ -243,7 +243,7 @@ public enum ChangeText {
   ) -> String? {
     let readings = group.vitals.compactMap { vital in state.readings.first { $0.vital == vital } }
     guard let last = readings.last else { return nil }
-    // A name that this step removed has lost its usual unit.
+    // A vital that no longer exists has no usual unit.
     let isUsual = readings.allSatisfy {
       $0.unit == vitals[$0.vital]?.usualUnit || $0.unit.symbol.isEmpty
     }
@@ -279,8 +279,8 @@ extension Mark {
 }
 
 extension Entry {
-  /// The note after the words of its marks, such as `irregular pulse · at rest`. Leaves out
-  /// marks that sensors set, and a mark with which the note itself begins.
+  /// The note after the words of the readings' marks, such as `irregular pulse · at rest`. Leaves
+  /// out marks that sensors set, and a mark with which the note itself begins.
   var markedNote: String {
     let said = MealWords(String(note.prefix { $0 != ";" }))?.mark
     let marks = readings.compactMap(\.mark).filter { ![said, .sensor, .scan].contains($0) }

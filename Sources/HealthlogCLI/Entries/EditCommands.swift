@@ -6,7 +6,7 @@ import Phrases
 
 enum EditCommand {
   private static let unset = Values(
-    "unset", "VITAL", help: "Remove a reading; 'mark' removes 'fasting' and the like")
+    "unset", "VITAL", help: "Remove a reading; 'mark' removes a word such as 'fasting'")
   private static let note = Value(
     "note", short: "n", "NOTE", help: "Replace the note; '' removes it")
   private static let at = Value(
@@ -26,7 +26,7 @@ enum EditCommand {
     arguments: [
       Argument("ID", .one, help: "Its number, such as 7 or s12, or last"),
       Argument(
-        "VITAL=VALUE", .anyNumber, help: "Readings to add or replace, or 'fasting' and the like"),
+        "VITAL=VALUE", .anyNumber, help: "Readings to add or replace, or a word such as 'fasting'"),
     ], options: changing + [json],
     examples: [
       "healthlog edit 7 temp=36.8 --unset gly": "corrects report 7",

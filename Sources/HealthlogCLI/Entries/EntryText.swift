@@ -21,7 +21,7 @@ public enum EntryText {
   }
 }
 
-/// Creates the table cells of an entry, or of a day's single readings of one vital.
+/// The table cells of an entry, or of a day's single readings of one vital.
 struct EntryCells {
   let vitals: VitalCatalogue
 
@@ -125,7 +125,7 @@ struct ReportText {
       Style.bold.applied(to: EntryText.name(entry.number), hasColour)
       + "  \(TimeText.full(entry.taken, zone: zone))"
       + (rank.map { "  " + phrase("priority \($0)") } ?? "")
-    // Make the column of names at least 13 wide, so that most reports align with each other.
+    // Make the names at least 13 columns wide, so that most reports align with each other.
     let names = entry.readings.map { name($0.vital) }
     let width = max(13, names.map { TerminalText.width($0) }.max() ?? 0)
     let readings = entry.readings.map { line($0, nameWidth: width) }

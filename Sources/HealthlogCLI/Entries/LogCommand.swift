@@ -58,7 +58,7 @@ enum LogCommand {
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// Runs a command in a terminal, and keeps the terminal open so that its output can be read.
+  /// Runs healthlog in a terminal, which stays open until Enter so that the output can be read.
   static func openTerminal(
     _ words: [String], _ line: [String], _ context: CLIContext
   ) throws -> Int32 {
@@ -140,7 +140,7 @@ struct LogForm: Equatable {
   private(set) var typed: [String]
   /// The reasons why the last input was rejected, without its values; empty at first.
   private var refusal: [String] = []
-  /// The indices of the fields that the form shows: after a rejection, the faulty ones.
+  /// The indices of the fields that the form shows: all or, after a rejection, the faulty ones.
   private var asked: [Int]
 
   init(day: LocalDate, groups: [VitalGroup], sitting: Int? = nil) {
@@ -184,8 +184,8 @@ struct LogForm: Equatable {
     for (field, part) in zip(asked, parts) { typed[field] = String(part) }
   }
 
-  /// Returns zenity's arguments, with Pango markup escaped; zenity can't prefill fields. They
-  /// contain nothing that was typed, because everyone on the machine can read them.
+  /// Returns zenity's arguments, with Pango markup escaped. They contain nothing that was typed,
+  /// because everyone on the machine can read them. zenity can't prefill fields.
   func zenityArguments(today: LocalDate) -> [String] {
     let all = groups.map(Self.label) + [phrase("Note")]
     let text = heading(today: today).joined(separator: "\n")

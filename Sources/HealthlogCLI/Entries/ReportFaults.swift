@@ -9,14 +9,14 @@ extension RefusedReport: Explained {
   }
 
   /// Returns what is wrong, without suggestions or repeated lines. Returns only the first line if
-  /// no value is wrong, because the suggested command shows the others.
+  /// no value is wrong, because the suggested command corrects the rest.
   func heads(_ vitals: VitalCatalogue) -> [String] {
     let heads = withoutRepeats(faults.compactMap { $0.head(vitals) })
     return faults.contains(where: \.isOfValue) ? heads : Array(heads.prefix(1))
   }
 
   /// Returns what is wrong with a form's report, without repeated lines. Everyone on the machine
-  /// can read a form's text, so it has vitals and examples, but nothing that was typed.
+  /// can read a form's text, so the lines contain nothing that was typed.
   public func formLines(_ vitals: VitalCatalogue) -> [String] {
     withoutRepeats(faults.flatMap { $0.formLines(vitals) })
   }
@@ -35,7 +35,7 @@ extension ReportFault {
     }
   }
 
-  /// Whether the fault is a mark, such as `after meal`, that has no glucose value.
+  /// Whether the fault is a mark, such as `after meal`, without a glucose value.
   var isOfMark: Bool {
     if case .notAnAssignment(let text) = self { MealWords(text)?.meal == "" } else { false }
   }
@@ -51,7 +51,7 @@ extension ReportFault {
     }
   }
 
-  /// Returns what is wrong, in one or two lines. In a table, units belong in the column's name.
+  /// Returns what is wrong, in one to three lines. In a table, units belong in the column's name.
   @Lines public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
     switch self {
     case .notAnAssignment(let text) where MealWords(text) != nil:
@@ -149,7 +149,7 @@ extension ReportFault {
     }
   }
 
-  /// Returns the lines for an implausible limit; unlike a reading, it has no name before it.
+  /// Returns the lines for an implausible limit. Unlike a reading, a limit is typed without a name.
   func linesOfLimit(_ vitals: VitalCatalogue) -> [String] {
     guard case .implausible(let reading, _, let fitting) = self else { return lines(vitals) }
     let meant = fitting.map { CurrentLocale.number(reading.typedValue.shortText) + $0.symbol }

@@ -3,7 +3,7 @@ import Journal
 import Phrases
 import Terminal
 
-/// Asks for a report, vital by vital. Repeats a question after an invalid answer; Enter skips it.
+/// The questions for a report, vital by vital. Invalid answers repeat a question, Enter skips it.
 struct ReportQuestions {
   private let dialogue: Dialogue
   private let vitals: VitalCatalogue
@@ -38,7 +38,7 @@ struct ReportQuestions {
     }
   }
 
-  /// Asks questions. After going back, Enter keeps an answer. An invalid answer changes nothing.
+  /// Asks the questions. After going back, Enter keeps the answer. Invalid answers change nothing.
   private func ask(into draft: inout ReportDraft, asksNote: Bool) throws {
     try dialogue.go(through: groups.count + (asksNote ? 1 : 0)) { number, isReturn in
       var changed = draft

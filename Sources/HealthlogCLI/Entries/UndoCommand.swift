@@ -46,11 +46,11 @@ enum UndoCommand {
     return ExitStatus.done
   }
 
-  /// Returns a line for each of the changes that a source made; undo skips these changes.
+  /// Returns a line for each change that a source made, which undo skips.
   private static func told(of changes: [Change], _ view: borrowing JournalView) throws -> [String] {
     let others = changes.filter { change in if case .source = change.actor { true } else { false } }
     return zip(others, try view.details(of: others)).compactMap { change, detail in
-      // Leave out a session without readings: there is nothing to undo.
+      // Leave out a session without readings: it has nothing to undo.
       if case .intake(_, 0, 0, .some)? = detail { return nil }
       return ChangeText.stays(change, detail)
     }
@@ -177,7 +177,7 @@ extension Change {
     }
   }
 
-  /// Returns the document of changes: oldest first for a single entry, otherwise newest first.
+  /// Returns the JSON document of changes, in the order in which they are given.
   static func document(_ here: LocalNow) -> Document<[Change]> {
     let state = JSONType.nullable(.anyObject)
     let columns: [Column<Change>] = [

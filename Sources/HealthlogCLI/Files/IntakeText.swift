@@ -13,7 +13,7 @@ public enum IntakeText {
     }
     let rest = numbers.count - mostNamed
     if rest > 0 {
-      plural(rest, one: "\(rest) more entry stays", other: "\(rest) more entries stay")
+      plural(rest, one: "\(rest) other entry stays", other: "\(rest) other entries stay")
     }
   }
 
@@ -22,7 +22,7 @@ public enum IntakeText {
     return phrase("Kept as raw data only: \(words)")
   }
 
-  /// - Parameter reason: The reason in the journal. An unknown reason has its hyphens replaced.
+  /// - Parameter reason: The reason in the journal; in an unknown one, blanks replace hyphens.
   public static func words(ofReason reason: String) -> String {
     RefusalReason(rawValue: reason).map(words) ?? String(reason.map { $0 == "-" ? " " : $0 })
   }
@@ -125,7 +125,7 @@ extension Columns where Row == IntakeRecord {
 }
 
 public enum ReceiptJSON {
-  /// Returns the document of imports, oldest first.
+  /// Returns the document of imports, in the order in which they are given.
   public static func list(_ here: LocalNow) -> Document<[IntakeRecord]> {
     Document("imports", of: ["import list"], [Column("imports", each: .intakes(here)) { $0 }])
   }

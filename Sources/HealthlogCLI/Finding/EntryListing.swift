@@ -67,7 +67,7 @@ extension JSONType {
     "uid", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
 }
 
-/// Writes entries as JSON: `beginning`, each report, `middle`, each single reading, then `end`.
+/// Entries as JSON: print `beginning`, each report, `middle`, each single reading, then `end`.
 public struct EntryJSON {
   private let reports: Columns<Entry>
   private let singleReadings: Columns<Entry>
@@ -119,13 +119,13 @@ public struct EntryJSON {
 
 extension Columns where Row == ListedEntry {
   public enum ValueColumns: Sendable {
-    /// For people: the usual vitals, and any other vital that one of these entries has.
+    /// A column for each usual vital, and for any other vital of the listed entries.
     case byVital
-    /// For programs: a column for each unit that was typed for a vital; values stay as typed.
+    /// A column for each unit that was typed for a vital, as in CSV; values stay as typed.
     case byUnit
   }
 
-  /// Returns the columns. `healthlog import` reads those for programs and matches entries by UID.
+  /// Returns the columns. `healthlog import` reads those by unit, and matches entries by UID.
   /// - Parameter usual: The vitals that always have a column; nil for the default ones.
   public static func entries(
     _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue,

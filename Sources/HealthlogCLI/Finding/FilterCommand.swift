@@ -270,7 +270,7 @@ struct CountedFilter {
   static let most = 1_000
 
   let filter: SavedFilter
-  /// The number of entries found; nil if the terms are no longer valid.
+  /// The number of entries found, counted up to 1,000; nil if the terms are no longer valid.
   let count: Int?
 
   static func columns(_ here: LocalNow) -> Columns<CountedFilter> {

@@ -72,7 +72,7 @@ extension Comparison {
 struct FilterTextFault: Explained, Equatable {
   let text: String
   let fault: FilterFault
-  /// The file that the shell redirected the output to, if it read `gly>180` as a redirection.
+  /// The file that the output goes to: the shell may have read `gly>180` as a redirection.
   var redirectedTo: String?
 
   func heads(_ vitals: VitalCatalogue) -> [String] {

@@ -55,7 +55,7 @@ enum ListCommand {
   }
 }
 
-/// Writes the output of `list` and `filter` while it reads the journal; a table, only at the end.
+/// The output of `list` and `filter`: lines are written during the read, a table after it.
 struct EntryList {
   static let readings = Flag(
     "readings", help: "List all single readings, however many there are in a day")
@@ -86,7 +86,7 @@ struct EntryList {
       return context.output.isForPeople
         ? try list.table(filter, view) : try list.lines(.byVital, filter, view)
     }
-    // Write the last piece after closing the journal, so that a pager doesn't keep it open.
+    // Write the last piece after the read has ended, so that a pager doesn't prolong it.
     if invocation[.listJSON] || invocation[csv] {
       try context.output.write(text)
     } else if !text.isEmpty {

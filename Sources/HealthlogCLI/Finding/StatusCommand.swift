@@ -43,7 +43,7 @@ public struct TodayStatus {
   let latest: Entry?
   let isEmpty: Bool
   private let vitals: VitalCatalogue
-  /// The active reminders, in the order in which they are due.
+  /// The active reminders except a protocol's, by next time; those without a next time come last.
   let reminders: [Reminder]
   let watches: [SeenWatch]
   let guided: ProtocolStanding?

@@ -15,8 +15,8 @@ enum SummaryCommand {
       standard deviation (SD), the coefficient of variation (CV), the number of values below, in \
       and above the normal range, and the number of days with a value. For a glucose sensor that \
       was active for at least 70% of 14 days or more, it adds the glucose management indicator \
-      (GMI). If a value has a < or > sign, the mean ignores it and is marked ≥, ≤ or ≈; SD and CV \
-      are left out. On a terminal, it prints a table, with the share of values in range, the \
+      (GMI). If a value has a < or > sign, the mean ignores the sign and is marked ≥, ≤ or ≈; SD and \
+      CV are left out. On a terminal, it prints a table, with the share of values in range, the \
       morning and evening means of blood pressure and, for a period of two to six months, the \
       means of each month side by side. In a pipe, it prints tab-separated columns without titles. \
       Exits with 1 if there are no values.
@@ -108,7 +108,7 @@ extension PeriodSummary {
     }
   }
 
-  /// Returns the period's days from 1900 to two days after today; nil if it has none of them.
+  /// Returns the period's days from 1900 to two days after today; nil if there are none.
   private static func days(of period: Period, today: LocalDate) -> ClosedRange<LocalDate>? {
     let earliest = LocalDate(year: 1900, month: 1, day: 1) ?? today
     let first = max(period.first ?? earliest, earliest)

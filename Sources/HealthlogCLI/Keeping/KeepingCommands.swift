@@ -96,7 +96,7 @@ enum BackupCommand {
     }
   }
 
-  /// Creates the folder of the backup, and returns the backup's path.
+  /// Returns the backup's path; creates its folder unless a file name was given.
   private static func place(
     _ named: String?, ofJournal journal: String, isEncrypted: Bool, _ context: CLIContext
   ) throws -> String {
@@ -120,7 +120,7 @@ enum BackupCommand {
     } catch { throw KeepingFault.cannotWrite(path: folder, reason: error.reason) }
   }
 
-  /// The first bytes of every file that age encrypts.
+  /// The first bytes of every file that age encrypts in binary form.
   static let sealedStart = "age-encryption.org/"
 
   static func age(_ context: CLIContext) throws(Explanation) -> String {

@@ -180,8 +180,8 @@ enum CheckText {
       phrase("\(path) isn't writable (\(SystemReason.text(reason)))")
     case .littleRoom(let left, let wanted):
       phrase(
-        "The disk has \(mebibytes(left)) free, but a copy of the journal needs "
-          + "\(mebibytes(wanted))")
+        "The disk has \(left >> 20) MiB free, but a copy of the journal needs "
+          + "\((wanted >> 20) + 1) MiB")
     }
   }
 
@@ -200,9 +200,6 @@ enum CheckText {
       "'healthlog check --repair'"
     }
   }
-
-  /// Returns a size in MiB, rounded up so that a copy never needs more room than shown.
-  private static func mebibytes(_ bytes: Int64) -> String { "\((bytes + (1 << 20) - 1) >> 20) MiB" }
 
   @Lines static func lines(_ repair: Repair) -> [String] {
     if let kept = repair.kept { RestoreText.kept(kept) }
@@ -286,7 +283,7 @@ enum CheckText {
     ranges.count == 1 && ranges[0].lowerBound == ranges[0].upperBound
   }
 
-  /// Returns all ranges, such as `3, 7–12`; nothing else lists these numbers.
+  /// Returns all ranges, such as `3, 7–12`, however many: nothing else lists these numbers.
   private static func listed(_ ranges: [ClosedRange<Int64>], prefix: String) -> String {
     ranges.map { range in
       let (first, last) = ("\(prefix)\(range.lowerBound)", "\(prefix)\(range.upperBound)")
@@ -390,7 +387,7 @@ extension CheckFinding {
     "not_writable", "little_room",
   ]
 
-  /// The fault for programs; its word never changes.
+  /// The finding for programs; its word never changes.
   fileprivate var facts: (word: String, table: String?, column: String?, path: String?, count: Int?)
   {
     switch self {

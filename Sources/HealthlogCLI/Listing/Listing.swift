@@ -11,7 +11,7 @@ public struct Column<Row> {
 
   /// Creates a column for programs, and for people if it has a title. Without a `cell`, people see
   /// the same value, with times cut to the minute.
-  /// - Parameter isNumber: Whether to align right; by default, only an `Int` without a `cell` is.
+  /// - Parameter isNumber: Whether to align right; by default, true for an `Int` without a `cell`.
   public init<Value: JSONRepresentable>(
     _ name: String, _ note: String = "", title: String? = nil, short: String? = nil,
     isNumber: Bool? = nil, mayStandBelow: Bool = false,
@@ -27,7 +27,7 @@ public struct Column<Row> {
       })
   }
 
-  /// Creates such a column for a value whose Swift type doesn't imply its JSON type.
+  /// Creates a column as above for a value whose Swift type doesn't imply its JSON type.
   public init(
     _ name: String, _ note: String = "", type: JSONType, title: String? = nil,
     short: String? = nil, isNumber: Bool = false, mayStandBelow: Bool = false,
@@ -159,9 +159,9 @@ public struct DocumentShape: Sendable {
   public let object: JSONShape
 }
 
-/// Formats rows of fields according to RFC 4180, but with LF as the line ending.
+/// The format of RFC 4180, but with LF as the line ending.
 public enum CSV {
-  /// - Parameter separator: Must not be a comma if numbers have decimal commas.
+  /// - Parameter separator: The character between fields; not a comma if numbers contain commas.
   public static func text(_ rows: [[String]], separator: Character = ",") -> String {
     // Also quote other likely separators, because some programs guess which one is in use.
     let special = (separator == "," ? ",;\t\"\n\r" : "\(separator)\t\"\n\r").utf8

@@ -6,7 +6,7 @@ import Phrases
 struct MeantCommand: Sendable {
   /// The words after `healthlog`, without shell quotes.
   let words: [String]
-  /// Other options or readings that the person may have meant instead of the last ones.
+  /// The option or readings that the person may have meant instead; nil if there is no doubt.
   var other: String?
   /// Whether a value differs from what was typed.
   var isAnotherValue = false
@@ -52,13 +52,13 @@ extension Explanation {
   }
 }
 
-/// Decides which lines may run at once: those with one meaning that accounts for every word.
+/// Decides which lines may run without asking: those with one meaning that covers every word.
 extension MeantLine {
   /// Returns the line to run instead of a rejected one; nil if the person must confirm it first.
   func understood(_ line: [String], _ meant: MeantCommand) -> [String]? {
     guard meant.isOneMeaning, let first = meant.words.first, !isHarmful(meant.words)
     else { return nil }
-    // The shell read `>180` as a redirection: the output would overwrite that file.
+    // The shell read `>180` as a redirection: the output would overwrite the file `180`.
     if let name = context.output.fileName(), meant.words.contains(name) { return nil }
     if first == "add" { return meant.isEntry || meant.words.count == 1 ? meant.words : nil }
     if ["take", "event"].contains(first), !isOfKnownDoses(meant.words) { return nil }
@@ -73,7 +73,7 @@ extension MeantLine {
       .allSatisfy { vitals.dose(named: $0.name) != nil } == true
   }
 
-  /// Returns whether the line may delete, replace or send data: only the person may run one.
+  /// Returns whether the line may delete, replace or send data, so that a person must confirm it.
   private func isHarmful(_ words: [String]) -> Bool {
     let harmless = Set(
       words:
@@ -177,7 +177,7 @@ extension MeantLine {
       everything tutto unit units unità me that it this se if when quando
       """)
 
-  /// Splits a typed word in lowercase, such as `Temp=36,6` into `temp` and `36,6`.
+  /// Lowercases and splits a typed word, such as `Temp=36,6` into `temp` and `36,6`.
   private static func words(_ word: String) -> [String] {
     word.lowercased().replacing("..", with: " ").split { "=;\u{20}\"“”„«»~<>()".contains($0) }
       .map { part in

@@ -61,7 +61,7 @@ extension MeantLine {
     return known ?? (unit.isDuration ? .event : .medicine)
   }
 
-  /// Returns lines for words that ask to see a day, a vital, values out of range or a help topic.
+  /// Returns lines for words such as a day, a vital, values out of range, a unit or a help topic.
   private func looking(_ words: [String]) -> [[String]] {
     let first = words[0].lowercased()
     if let beyond = beyondNormal(words) { return [["filter"] + beyond] }
@@ -180,7 +180,7 @@ extension MeantLine {
     return meant
   }
 
-  /// Returns a name one letter off; if the word has no known meaning, also its only completion.
+  /// Returns a name one letter off or else, if the word has no meaning, its only completion.
   private func near(_ word: String, among names: [String], _ known: (some Any)?) -> String? {
     let word = word.lowercased()
     guard known == nil else { return nearest(to: word, among: names) }
@@ -204,7 +204,7 @@ extension MeantLine {
     return faults.reduce(line) { line, fault in line.flatMap { corrected($0, fault) } }
   }
 
-  /// Returns a line for each unit that a number may have; nil if the fault isn't about that.
+  /// Returns both lines for a number that may have two units; nil if the fault isn't about that.
   func either(_ line: [String], _ error: any Error) -> MeantCommand? {
     guard let faults = (error as? RefusedReport)?.faults, faults.count == 1 else { return nil }
     let (place, typed): (Int?, (String) -> [String])
@@ -213,7 +213,7 @@ extension MeantLine {
       place = self.place(of: ways[0].vital, in: line)
       typed = { name in ways.map { "\(name)=\($0.typedValue.shortText)\($0.unit.symbol)" } }
     case .pressureInTenths(let text, let meant) where text.contains { ".,".contains($0) }:
-      // A decimal mark suggests that the unit is kPa.
+      // With a decimal mark, the unit may also be kPa.
       place = line.firstIndex { $0.hasSuffix("=\(text)") }
       typed = { ["\($0)=\(meant)", "\($0)=\(text)kPa"] }
     default: return nil
@@ -308,7 +308,7 @@ extension MeantLine {
     let value = String(line[place].dropFirst(name.count + 1))
     switch name.lowercased() {
     case "note", "notes", "comment", "nota":
-      // A note without readings belongs to the latest report.
+      // A note without readings belongs to the latest entry.
       return line == ["add", line[place]]
         ? ["edit", "last", "-n", value] : line.replacing(at: place, by: "-n", value)
     case "at", "time", "date", "when": return line.replacing(at: place, by: "--at", value)

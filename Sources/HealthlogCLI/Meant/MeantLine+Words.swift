@@ -84,7 +84,7 @@ extension MeantLine {
     }
   }
 
-  /// Reads `from A to B`, `since A` and `A - B` as `A..B`.
+  /// Reads `from A to B` and `A - B` as `A..B`, `since A` as `A..`, and `in A` as `A`.
   private func range(_ words: [String]) -> [String] {
     let words = words.map { $0.lowercased() }
     func isPeriod(_ words: some Collection<String>) -> Bool {
@@ -133,7 +133,7 @@ extension MeantLine {
     return [line.replacing(text, by: [([day[...]] + words.dropFirst()).joined(separator: " ")])]
   }
 
-  /// Returns lines for unknown words after `filter`, some of which may be words of a note.
+  /// Returns lines for a fault in the text of `filter`; unknown words may be words of a note.
   func filter(_ line: [String], _ fault: FilterTextFault) -> [[String]] {
     guard line.first == "filter" else { return [] }
     if case .reading(.notAPressurePair) = fault.fault.reason { return [upperPressure(line)] }
@@ -245,7 +245,7 @@ extension MeantLine {
     }
   }
 
-  /// Returns lines for an unknown setting: a similar name, or `unit.glycemia` if it names a vital.
+  /// Returns lines for an unknown setting: a similar name, or `unit.glycemia` from a vital or unit.
   func preference(_ line: [String], _ key: String) -> [[String]] {
     let near = HealthModel.meant(by: key.lowercased(), among: Setting.allCases.map(\.rawValue))
     guard near.isEmpty else { return near.map { line.replacing(key, by: [$0]) } }

@@ -18,7 +18,7 @@ struct MeantLine {
   }
 
   func meant(by line: [String], after error: any Error) -> MeantCommand? {
-    // Don't try to correct a line that is too long to read and copy.
+    // Don't correct a line that is too long to read and copy, or contains control characters.
     guard line.reduce(0, { $0 + $1.utf8.count }) <= 500,
       !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
     else { return nil }
@@ -37,14 +37,14 @@ struct MeantLine {
     return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
   }
 
-  /// Returns the fault of an entry in plain words; nil if the entry has the documented form.
+  /// Returns the fault of an entry in a form that isn't the documented one; nil if there is none.
   func entryFault(_ line: [String], after error: any Error) -> (any Error)? {
     let faults = (error as? RefusedReport)?.faults ?? []
     guard line.first != "add" || faults.contains(where: \.isOfForm) else { return nil }
     return spokenEntry(line).flatMap { fault(in: $0.words) }
   }
 
-  /// Returns the `add` line that was meant; nil if it was typed so, or for another command.
+  /// Returns the `add` line that was meant; nil if the line is already that, or isn't an entry.
   private func spokenEntry(_ line: [String]) -> MeantCommand? {
     let first = line.first { !$0.hasPrefix("-") }
     guard let first, first == "add" || !isCommand(first) else { return nil }
@@ -57,7 +57,7 @@ struct MeantLine {
     return reader.meant(by: line)
   }
 
-  /// Returns a line of `take` or `event` for amounts of known doses, or with the time in `--at`.
+  /// Returns the line meant by known doses or a spoken time: `take`, `event`, `filter` or `add`.
   private func spokenDose(_ line: [String]) -> MeantCommand? {
     let named = Array(line.prefix { !$0.hasPrefix("-") })
     guard let first = named.first else { return nil }
@@ -115,7 +115,7 @@ struct MeantLine {
     return MeantCommand(words: ["add", pressure], other: "spo2=\(numbers[0]) hr=\(numbers[1])")
   }
 
-  /// Drops polite words, moves options behind the command, and joins names of two words.
+  /// Returns the line without polite words, with options moved back and fixed phrases replaced.
   private func withoutCourtesies(_ line: [String]) -> [String] {
     var words = line
     if let command = words.firstIndex(where: isCommand), command > 0,
@@ -152,7 +152,7 @@ struct MeantLine {
     if said.count > 1, isOfLast, known(said[0]) == "show last" {
       return ["show", "last"] + options
     }
-    // Move the command to the front, as in `weekly summary` or `bp history`.
+    // Move the command of lines such as `weekly summary` or `bp history` to the front.
     if said.count == 2, let shown = known(said[1]), !shown.contains(" "), shown != "add",
       isVital(said[0])
         || period(saidBy: [said[0]]) != nil && known(said[0])?.hasPrefix("list") != true
@@ -235,7 +235,7 @@ struct MeantLine {
     if let either = either(line, error) { return either }
     guard let found = accepted(insteadOf: line, after: error, tries: 5) else { return nil }
     let others = found.faults.filter { MeantLine.isOfValue($0) && !($0 is TimeFault) }
-    // A day or an hour in words becomes digits, but it stays the same value.
+    // A day or an hour in words becomes digits, but the value stays the same.
     let isSpoken = (error as? TimeFault)?.text.contains(where: \.isLetter) ?? false
     let isAnother = MeantLine.isOfValue(error) && !isSpoken || !others.isEmpty
     return MeantCommand(words: keepingNote(found.words), isAnotherValue: isAnother, others: others)

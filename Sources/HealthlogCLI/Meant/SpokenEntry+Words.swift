@@ -2,7 +2,7 @@ import HealthModel
 import Phrases
 
 extension SpokenEntry {
-  /// Separates words from `add`'s options and their synonyms; returns false for an unknown option.
+  /// Separates words from `add`'s options and their synonyms; returns false for an unclear option.
   mutating func part(_ line: [String]) -> Bool {
     var rest = (line.first == "add" ? line.dropFirst() : line[...])
     while let word = rest.popFirst() {
@@ -34,7 +34,7 @@ extension SpokenEntry {
     return true
   }
 
-  /// Takes a note that is marked or quoted, or that begins with words such as `after`.
+  /// Takes a note that is marked or quoted, or that begins with a word such as `after`.
   mutating func takeNote() -> Bool {
     let token = tokens[place]
     let hasReadings = segments.contains { !$0.isEmpty }
@@ -165,7 +165,7 @@ extension SpokenEntry {
       premeal, postmeal, random
       """)
 
-  /// Negations. A note may contain one only if it has several words and no number.
+  /// Negations. An unmarked note may contain one only if it has several words and no number.
   static let negations = Set(
     words: "not no non never mai don't didn't wasn't isn't without senza niente except tranne")
   /// Words about a value, its owner or a command, which a note must not contain.
@@ -184,7 +184,7 @@ extension SpokenEntry {
 }
 
 enum SpokenNumber {
-  /// Symbols of units, with the words for them; degrees alone are in the person's own unit.
+  /// The unit's symbol for each word that names it; degrees alone are in the person's own unit.
   static let units = WordTable(
     """
     °: degrees, degree, gradi, grado, °, deg

@@ -211,7 +211,7 @@ struct SpokenEntry {
 
   // MARK: Readings
 
-  /// Returns healthlog's name for a vital from any name of it; nil for an unknown name.
+  /// Returns the name to type for any name of a vital; nil for an unknown name.
   private func known(_ word: String) -> String? {
     let word = word.last == ":" ? String(word.dropLast()) : word
     return vitals.vitals(named: word) != nil ? word : vitals.name(elsewhere: word)
@@ -314,7 +314,7 @@ struct SpokenEntry {
     return (name, 1)
   }
 
-  /// Returns a vital's name that is one letter off, if a value follows.
+  /// Returns the name of a vital that differs from the word by one letter, if a value follows.
   private mutating func otherName() -> (name: String, count: Int)? {
     let word = tokens[place].word
     guard word.count > 3, isValue(after: place), !SpokenTime.isOfTime(word),
@@ -328,7 +328,7 @@ struct SpokenEntry {
   private mutating func takeNumber() -> Bool {
     let words = tokens[place...].prefix(5).map(\.word) + ["", "", "", ""]
     var (text, count) = (tokens[place].bare, 1)
-    // Don't take `5 mg`, which may be a dose, or `2 hours`, which is a time.
+    // Don't take `5mg`, which may be a dose, or `2 hours`, which is a time.
     guard isAwaitingValue || !words[0].hasSuffix("mg"), SpokenTime.units[words[1]] == nil
     else { return false }
     let last = segment.last

@@ -151,7 +151,7 @@ struct SpokenTime {
       return isYesterday ? Said(choices: ["yesterday 0:00", "0:00"]) : nil
     case (nil, let clock?):
       let later = SpokenClock(hour: clock.hour + 12, minute: clock.minute)
-      // In the evening, `at 8` may mean 8:00 or 20:00.
+      // After 20:00, `at 8` may mean 8:00 or 20:00.
       let isEither = !clock.isFixed && isToday && later.isPast(now)
       clocks = [clock.text] + (isEither ? [later.text] : [])
     case (let part?, nil):
@@ -337,7 +337,6 @@ struct SpokenTime {
     """
   ).meanings
 
-  /// Durations that may precede `ago`.
   private static let spans = WordTable(
     """
     30m: half an hour, mezz' ora, una mezz' ora, mezzora; 90m: an hour and a half, un' ora e mezza

@@ -2,7 +2,7 @@
 struct WordTable {
   let rows: [(meaning: String, words: [String])]
 
-  /// - Parameter column: The index of the list to read; bars separate a row's lists.
+  /// - Parameter column: the index of the list to read; bars separate a row's lists.
   init(_ text: String, column: Int = 0) {
     rows = text.split { ";\n".contains($0) }.compactMap { row in
       guard let mark = row.firstPlace(of: ": ") else { return nil }
@@ -93,7 +93,7 @@ enum Synonyms {
     for word in row.words { groups["\(row.meaning.parts[0]) \(word)"] = row.meaning }
   }
 
-  /// Replacements for a command's unknown option, the best first; `*` stands for its value.
+  /// Replacements for a command's unknown option, the best first; `*` is the option's value.
   static let options: [String: [String]] = WordTable(
     """
     status / --version: -v; add / temp=*: --temp, -t
@@ -137,7 +137,6 @@ enum Synonyms {
     """
   ).meanings
 
-  /// Words for comparisons, with the keyword that a filter uses.
   static let comparisons: [(words: [String], meant: String)] = WordTable(
     """
     above: more than, higher than, greater than, bigger than
@@ -169,7 +168,6 @@ enum Synonyms {
       mostra mostrami vedi apri change set cambia imposta use usa
       """)
 
-  /// Those of `doings` that change a setting.
   static let changings = Set(words: "change set cambia imposta use usa")
 
   static let ofDoctor = Set(
@@ -190,7 +188,7 @@ enum Synonyms {
       controllare la il mia mio tutti i giorni please blood
       """)
 
-  /// Translates Italian days: `ieri 8` to `yesterday 8`; returns nil if no word changes.
+  /// Translates names of days, mostly Italian: `ieri 8` to `yesterday 8`; nil if no word changes.
   static func days(saidBy words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     let fillers = Set(words: "alle ore di del della delle dei il la reports readings")

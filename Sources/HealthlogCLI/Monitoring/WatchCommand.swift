@@ -164,11 +164,11 @@ public struct SeenWatch {
 }
 
 enum WatchList {
-  /// Returns the watches that end at `earliest` or later; all watches if it is nil.
+  /// Returns all open watches, and those that ended at `earliest` or later; nil returns all.
   static func found(
     since earliest: Instant?, in view: borrowing JournalView, _ context: CLIContext
   ) throws -> [SeenWatch] {
-    // Include all open watches: after a clock change, one may have ended long ago.
+    // Include all open watches: after the clock was set, one may seem to have ended long ago.
     let open = try view.openWatches()
     let known = Set(open.map(\.id))
     let rest = try view.watches(endingSince: earliest).filter { !known.contains($0.id) }
@@ -274,7 +274,7 @@ struct WatchRequest {
     return limit
   }
 
-  /// Returns the window. A lone `from` has no end; `for` and `until` together determine the start.
+  /// Returns the window; rejects a lone `from`. `for` and `until` together determine the start.
   private static func window(
     _ clauses: [Keyword: [String]], _ context: CLIContext
   ) throws -> WatchWindow {

@@ -119,7 +119,7 @@ extension WatchOutcome {
 }
 
 extension WatchOutcome.Spread {
-  /// Returns the rounded mean, after its comparator if it is only a bound; a dash without one.
+  /// Returns the rounded mean, after its comparator if it is only a bound; a dash without a mean.
   fileprivate func meanText(in unit: MeasurementUnit) -> String {
     mean.map {
       (bound?.sign ?? "")
@@ -234,7 +234,7 @@ extension Columns where Row == SeenWatch {
   }
 }
 
-/// An outcome and the time of its notification; the time is nil for the current outcome.
+/// An outcome, the time of its notification (nil for the current outcome), and the watch.
 private typealias SeenOutcome = (outcome: WatchOutcome, at: Instant?, seen: SeenWatch)
 
 extension Columns where Row == (Moment, Reading) {

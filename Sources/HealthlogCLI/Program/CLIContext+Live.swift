@@ -92,7 +92,7 @@ extension CLIContext {
     return variable.flatMap { ["", "cat"].contains($0.trimmingBlanks) ? nil : $0 }
   }
 
-  /// Returns default options for pagers: show colours, and let less exit if the text fits.
+  /// Returns values for pagers' unset variables: show colours, and let less exit if the text fits.
   static func pagerVariables(isSet: (String) -> Bool) -> [String: String] {
     ["LESS": "FRX", "LV": "-c"].filter { !isSet($0.key) }
   }
@@ -159,7 +159,7 @@ extension CLIContext {
     return isForced || isTerminal && environment("TERM") != "dumb"
   }
 
-  /// Exit status 1 means that the form was closed, unless zenity can't print its version either.
+  /// Shows a form. Status 1 means that it was closed, unless even `zenity --version` fails.
   private static func showForm(_ arguments: [String]) throws -> String? {
     guard let zenity = Program.find("zenity") else { throw ReminderFault.noForm }
     let answer = try Program.run(zenity, arguments: arguments)

@@ -21,11 +21,11 @@ public struct CLIContext: Sendable {
   var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
   /// Shows a form with zenity and returns its answer; nil if the person closed the form.
   var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
-  /// Returns what "Log now" can start; nil for nothing. A sitting prefers a terminal to a form.
+  /// Returns what "Log now" can start, or nil. For a sitting, prefers a terminal to a form.
   public var logNow: @Sendable (_ command: String?, _ isSitting: Bool) -> LogNow? = { _, _ in
     notSupplied("logNow")
   }
-  /// Runs a program without output and with added environment variables; returns its exit status.
+  /// Runs a program with added environment variables, hides its output, and returns its status.
   var runProgram: @Sendable (_ words: [String], _ variables: [String: String]) throws -> Int32 = {
     _, _ in notSupplied("runProgram")
   }
@@ -37,7 +37,7 @@ public struct CLIContext: Sendable {
     set { (output.isASCII, error.isASCII) = (newValue, newValue) }
   }
   public var bootTime: @Sendable () -> BootTime? = { notSupplied("bootTime") }
-  /// The decimal mark of the person's language; opening a journal may change the language.
+  /// Returns the person's decimal mark; opening a journal may change it with the language.
   public var decimalMark: @Sendable () -> Character = { notSupplied("decimalMark") }
   var firstWeekday = Weekday.monday
   public var dateOrder = DateOrder.dayFirst
@@ -207,7 +207,7 @@ public struct CLIContext: Sendable {
     try printLong(listing.table.text(for: output))
   }
 
-  /// Prints a list as JSON or as a table; says so if the list is empty.
+  /// Prints a list as JSON or as a table; says `none` for an empty table. Returns the exit status.
   /// - Parameter titled: Whether a terminal shows the titles of an empty table.
   public func list<Row>(
     _ listing: Listing<Row>, as document: Document<[Row]>, isJSON: Bool, titled: Bool = false,

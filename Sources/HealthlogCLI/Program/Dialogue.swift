@@ -3,7 +3,7 @@ import Phrases
 import Terminal
 
 struct Dialogue {
-  /// Thrown when the input ends; nothing is stored.
+  /// Thrown when the input ends or the person gives up; nothing is stored.
   struct GivenUp: Error {}
 
   enum Turn { case on, again, back }
@@ -17,7 +17,7 @@ struct Dialogue {
 
   let context: CLIContext
 
-  /// - Parameter put: Asks a question. It may skip a question unless the person came back to it.
+  /// - Parameter put: Asks or skips a question; `isReturn` is true after `.again` and `.back`.
   func go(through count: Int, _ put: (_ number: Int, _ isReturn: Bool) throws -> Turn) throws {
     var (number, isReturn) = (0, false)
     while number < count {

@@ -110,14 +110,14 @@ public enum HealthlogCommands {
     }
   }
 
-  /// Runs a command line in a program that has only some of the commands.
+  /// Runs a command line in a program that carries out only these commands.
   public static func run(
     _ line: [String], _ context: CLIContext, commands: [Command<CLIContext>]
   ) -> Int32 {
     run(line, context, table: table(of: commands.map { command in .init(command.name, command) }))
   }
 
-  /// Finds the journal named in a line that isn't parsed yet; returns nil if there is none.
+  /// Returns the journal named in a line that isn't parsed yet; nil if the line names none.
   static func journalNamed(in line: [String]) -> String? {
     let name = "--\(journal.option.name)"
     if let place = line.firstIndex(of: name), place + 1 < line.count { return line[place + 1] }

@@ -4,7 +4,7 @@ public import Phrases
 import Terminal
 
 public enum ProgramFault: Explained, Equatable {
-  /// `HOME`, `XDG_DATA_HOME` and `HEALTHLOG_JOURNAL` are all unset.
+  /// `HOME` is unset, and no other variable names the file or folder that is needed.
   case noHome
   case emptyJournalName
   case noJournal(String)
@@ -141,7 +141,7 @@ struct RefusedLine: Explained {
   func explanation(_: ExplanationContext) -> Explanation { text }
 }
 
-/// The person pressed Ctrl-C at a question or during a wait; nothing is stored.
+/// The person pressed Ctrl-C, for example at a question or during a backup; nothing more is stored.
 public struct Interrupted: Explained, Equatable {
   public init() {}
 

@@ -126,7 +126,7 @@ enum SetupCommand {
     return wanted
   }
 
-  /// Changes the journal in one step, then installs the service, which reads the journal.
+  /// Changes the journal in one step, then sets up or removes the service, which reads the journal.
   private static func set(
     _ wanted: Wanted, _ present: Present, _ invocation: Invocation, _ context: CLIContext
   ) throws {
@@ -160,7 +160,7 @@ enum SetupCommand {
     }
   }
 
-  /// Sets the canonical unit only if another unit was set or would be assumed.
+  /// Sets a group's unit, the canonical one only if another is set or assumed; returns the changes.
   private static func set(
     _ unit: MeasurementUnit, of group: VitalGroup, _ edit: inout JournalEdit
   ) throws -> [String] {

@@ -221,7 +221,7 @@ enum ProtocolCommand {
     throw .usage(
       phrase(
         "\(quoted(text)) isn't a valid value for --at; use one time in the morning (from "
-          + "\(day.start)) and one in the evening (from 12:00)"),
+          + "\(day.start)) and one in the afternoon or evening (from 12:00)"),
       phrase("For example: --at 07:00,19:00"))
   }
 
@@ -238,7 +238,7 @@ enum ProtocolCommand {
           + "days; use --days \(least) or more"))
   }
 
-  /// Returns the first day of a protocol; by default, today before noon, otherwise tomorrow.
+  /// Returns the first day of a protocol. The default is today before noon, tomorrow after it.
   private static func firstDay(
     _ text: String?, _ context: CLIContext
   ) throws(Explanation) -> LocalDate {
@@ -279,7 +279,7 @@ struct Sitting {
         ExitStatus.nothingMatched,
         phrase("The guided protocol starts on \(TimeText.day(guided.firstDay))"),
         phrase(
-          "Today's readings don't count towards it; to save one anyway: healthlog add bp=128/82 "
+          "Today's readings don't count towards it; to save a report anyway: healthlog add bp=128/82 "
             + "hr=64"))
     }
     count = record.count(half, on: date)

@@ -38,7 +38,7 @@ struct NotificationText {
     ]
   }
 
-  /// Returns `Sat 14:17` for the last seven days, `Sat 2026-11-14 14:17` for earlier ones.
+  /// Returns `Sat 14:17` for the last seven days, `Sat 2026-11-14 14:17` for other days.
   private func time(_ instant: Instant) -> String {
     let moment = here.moment(instant)
     guard (here.today.adding(days: -6)...here.today).contains(moment.day) else {

@@ -105,7 +105,7 @@ public struct PopupText {
     }
   }
 
-  /// The choices, in the order of the buttons.
+  /// The choices in the order of the buttons; none if nothing can be opened.
   public var answers: [Answer] { said.target != nil && canOpen ? Answer.allCases : [] }
 
   public func label(of _: Answer) -> String {
@@ -134,7 +134,7 @@ public struct ReminderText {
   private let commands: CommandLines
   private let times: [TimeOfDay]
 
-  /// - Parameter canLog: Whether "Log now" can start something; if not, the text has a command.
+  /// - Parameter canLog: Whether "Log now" can start something; if not, the text names a command.
   public init(
     _ occurrence: Occurrence, _ lack: ReminderContent, now: Instant, zone: some TimeZoneRules,
     canLog: Bool, commands: CommandLines = CommandLines()
@@ -227,7 +227,7 @@ public struct ReminderText {
       return plural(
         left, one: "\(left) reading is still missing", other: "\(left) readings are still missing")
     }
-    // Name the part of the day that is current at the chosen time: 13:00 isn't evening.
+    // Name the part of the day in which the readings were due: 13:00 isn't evening.
     return switch (isToday, dueAt.time.hour) {
     case (true, ..<12): phrase("This morning's readings are missing")
     case (true, ..<17): phrase("This afternoon's readings are missing")
@@ -272,14 +272,14 @@ public struct ReminderText {
   }
 }
 
-/// Command lines for notifications; they have `--journal` unless the journal is the person's own.
+/// Command lines for notifications, with `--journal` unless the journal is the person's own.
 public struct CommandLines: Equatable, Sendable {
   /// The journal's path; nil for the person's own journal.
   public let journal: String?
 
   public init(journal: String? = nil) { self.journal = journal }
 
-  /// Names the journal, because servers may merge notifications with equal text; else empty.
+  /// The line that names another journal, because servers may merge notifications of equal text.
   var journalLine: String {
     guard let name = journal?.split(separator: "/").last else { return "" }
     return "\n" + phrase("Journal: \(String(name))")

@@ -88,7 +88,7 @@ public enum RemindCommand {
     return ExitStatus.done
   }
 
-  /// Sets the daily reminders' times; keeps the other properties of existing reminders.
+  /// Sets only the times of the daily reminders; removes surplus ones unless `keepsOthers`.
   static func setDaily(
     at times: [TimeOfDay], keepsOthers: Bool = false, _ edit: inout JournalEdit,
     _ context: CLIContext
@@ -253,7 +253,7 @@ public enum RemindCommand {
     return ExitStatus.done
   }
 
-  /// Prints a later start: after a pause, or tomorrow if today's reminder was already shown.
+  /// Prints when a reminder starts, if not today: after a pause, or if today's was already shown.
   static func tellStart(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     if let end = context.here.pauseEnd(of: rule) {
       return context.tell(phrase("Paused until \(end)"))

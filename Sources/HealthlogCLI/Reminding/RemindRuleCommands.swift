@@ -281,7 +281,7 @@ enum RuleOptions {
         phrase(
           "\(rule.time) is outside \(window.text), the part of the day that counts for "
             + "the reminder"),
-        phrase("Use --between with a part that contains this time, or --between auto"))
+        phrase("Use --between with a part of the day that contains this time, or --between auto"))
     }
   }
 

@@ -49,7 +49,7 @@ extension RemindCommand {
     "uninstall", abstract: "Undo 'remind install'",
     discussion: """
       Also stops the service if systemd runs it. Your reminders and your journal stay as they are. \
-      With --journal, it removes what was installed for that journal.
+      With --journal, it removes only what was installed for that journal.
       """,
     examples: [
       "healthlog remind uninstall": "turns off all reminders",

@@ -18,7 +18,7 @@ struct RemindStatusText {
 
   private func today(_ rule: ReminderRule) -> String {
     let today = outlook.today(rule)
-    // Name the report that completed the day; a protocol's sitting has several.
+    // Name the report that completed the day; a protocol's sitting consists of several.
     if today == .filed, rule.owner == nil, let filing = ledger.completion(of: rule, on: here.today)
     {
       return phrase("done (\(words(filing, on: here.today)))")
@@ -55,7 +55,7 @@ struct RemindStatusText {
     }
   }
 
-  /// Returns what was missing; a sitting may have some of its readings.
+  /// Returns what was missing: the report, or all or some readings of a sitting.
   private func lacking(_ rule: ReminderRule, on date: LocalDate) -> String {
     let count = outlook.state.count(for: rule, on: date)
     return switch (rule.owner, count) {

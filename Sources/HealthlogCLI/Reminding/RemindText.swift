@@ -11,7 +11,7 @@ public enum ReminderFault: Explained, Equatable {
   /// Neither a form nor a terminal can be opened, for example without a display.
   case noForm
   case noSession(String)
-  /// The service can't start, for example because it may not lock or watch the journal's files.
+  /// The service can't start, for example because it can't lock or watch the journal's files.
   case noService(String)
 
   public func explanation(_: ExplanationContext) -> Explanation {
@@ -282,7 +282,7 @@ extension Obstacle: JSONRepresentable {
 
   public var json: JSONValue { .string(name) }
 
-  /// The unchanging name for programs, its translation, and a clause with the reason.
+  /// The unchanging name for programs, the name for people, and a clause with the reason.
   var texts: (column: String, short: String, reason: String) {
     switch self {
     case .notRunning: ("no service", phrase("no service"), phrase("the service wasn't running"))

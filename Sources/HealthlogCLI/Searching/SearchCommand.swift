@@ -29,7 +29,7 @@ enum SearchCommand {
     examples: [
       "healthlog search birthday cake": "finds notes with both words",
       "healthlog search 137/80": "finds that reading",
-      "healthlog search 14 nov": "finds that day",
+      "healthlog search 14 nov": "finds that day's entries",
     ], topics: ["filters", "periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -118,7 +118,7 @@ struct Search {
     return all
   }
 
-  /// Returns the days named in English or Italian; a missing start is the first day with an entry.
+  /// Returns the days named in English or Italian; an open start means the first day with an entry.
   fileprivate func days(
     _ words: SearchWords, _ view: borrowing JournalView
   ) throws -> ClosedRange<LocalDate>? {
@@ -165,7 +165,7 @@ extension SearchFault: Explained {
   }
 }
 
-/// The results of a search in one group; only this group's list has content.
+/// The results of a search in one group; the lists for other groups are empty.
 struct FoundGroup {
   let group: SearchGroup
   /// The number of results; the list may be shorter.

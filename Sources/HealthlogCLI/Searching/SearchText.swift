@@ -18,7 +18,7 @@ struct SearchText {
     }
   }
 
-  /// Returns each result's cells; for programs, only help pages depend on the language.
+  /// Returns each result's cells. For programs, only help pages and names' meanings are translated.
   func rows(of found: FoundGroup, forPeople: Bool) -> [[String]] {
     var rows = found.entries.map { entry in
       let taken =

@@ -66,7 +66,7 @@ public enum SourceCommand {
     return status
   }
 
-  /// Returns the sensors. A vital gets its level from the person's limits, others from the source.
+  /// Returns the sensors. One that is saved as a vital gets its band from the person's limits.
   private static func listed(
     _ source: RemoteSource, _ view: borrowing JournalView
   ) -> [ListedSensor] {

@@ -1,6 +1,6 @@
 public import CommandTable
 
-/// The `source` commands that contact a remote source; `healthlog-source` carries them out.
+/// The `source` commands that need the network or keyring; `healthlog-source` carries them out.
 public enum SourceLineCommands {
   public enum Action: String, Sendable { case add, pull, remove }
 
@@ -24,7 +24,7 @@ public enum SourceLineCommands {
   public static let since = Value("since", "DATE", help: "Read everything again from this day on")
   public static let gone = Flag(
     "gone", help: "Remove all readings that are gone from the source, however many")
-  /// The service passes this option.
+  /// The option that the reminder service passes.
   public static let due = Flag("due", help: "Only sources that are due for a pull")
   public static let readings = Flag("readings", help: "Also remove the source's readings")
   private static let name = Argument("NAME", .one, help: "Your name for the source, such as home")

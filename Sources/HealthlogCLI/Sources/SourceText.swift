@@ -221,7 +221,7 @@ extension SourceTrouble {
 
 struct ListedSensor {
   let sensor: RemoteSensor
-  /// The band within the person's limits; nil if the sensor isn't a vital or has no value.
+  /// The value's band by the person's limits; nil if it isn't saved as a vital or can't be rated.
   let band: Band?
   /// The level: by the person's limits for a vital, otherwise by the source; nil if unknown.
   var level: Int? { band?.severity.rawValue ?? sensor.level }

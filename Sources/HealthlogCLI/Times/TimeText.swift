@@ -16,7 +16,7 @@ public enum TimeText {
     ][day.rawValue - 1]
   }
 
-  /// Returns days such as `mon-fri` or `sat,sun` in the person's language, which `--days` accepts.
+  /// Returns days such as `mon-fri` or `sat,sun`, in the person's language.
   static func daysOfWeek(_ days: Set<Weekday>) -> String {
     days.text.split(separator: ",").map { run in
       run.split(separator: "-").map { name in
@@ -71,7 +71,7 @@ extension PeriodFault: Explained {
   }
 }
 
-/// Returns a clause such as `, because there is no such day`; empty if the text isn't impossible.
+/// Returns a clause such as `, because there is no such day`; empty if nothing is impossible.
 func calendarFault(_ text: String) -> String {
   for word in text.split(whereSeparator: { $0 == " " || $0 == "T" }) {
     // Reduce the word to its shape: each digit becomes 0.
@@ -91,7 +91,7 @@ func calendarFault(_ text: String) -> String {
   return ""
 }
 
-/// Returns whether the text looks like a date, `31/11/2026` in any order, but isn't a valid day.
+/// Returns whether the text looks like a date, day or month first, but isn't a valid one.
 private func isNoDay(_ word: Substring) -> Bool {
   let parts = word.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
   let numbers = parts.compactMap { part in

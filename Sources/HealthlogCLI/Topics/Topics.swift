@@ -152,8 +152,8 @@ public enum Topics {
     | gly=LO | below 20 mg/dL
     | gly=>500 | another limit, if your meter has a different one
 
-    Such a value is rated and found like any other. A mean that includes it uses the limit, and
-    shows ≥, ≤ or ≈.
+    healthlog rates such a value and finds it like any other. A mean that includes it uses the limit,
+    and shows ≥, ≤ or ≈.
 
     # Custom vitals
     $ healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95
@@ -162,7 +162,7 @@ public enum Topics {
       saves a report that includes girth
     """)
 
-  /// Rows for each vital's names and units; a panel's row precedes those of its vitals.
+  /// A row for each group's names and units; a panel's own row precedes that of its vitals.
   private static var vitalRows: String {
     VitalCatalogue.standard.groups.flatMap { group -> [String] in
       let pair = group.panel.map {
@@ -262,8 +262,8 @@ public enum Topics {
     "filters", "Terms that 'healthlog filter' understands",
     """
     Entries must match all terms. You can combine terms with 'or', 'not' and parentheses. The shell
-    interprets >, < and parentheses, so quote terms that contain them. Terms in words need no
-    quotes.
+    interprets >, < and parentheses, so quote terms that contain them. Terms written in words need
+    no quotes.
 
     # Terms
     | gly above 180, gly over 180, 'gly>180' | a value above a limit

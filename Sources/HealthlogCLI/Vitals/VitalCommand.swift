@@ -270,7 +270,7 @@ enum VitalOptions {
     let precision = try invocation[precision].map(precision(of:)) ?? 0
     var settings = VitalSettings()
     settings.definition = .init(unit: unit, precision: precision, shortName: invocation[short])
-    // Use a provisional vital without limits to parse the typed ones.
+    // Parse the typed limits with a provisional vital, which has no limits yet.
     let widest = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     let vital = Vital(
       id: VitalID(name), shortNames: [],
@@ -350,7 +350,7 @@ enum VitalOptions {
     }
   }
 
-  /// - Parameter isFree: Whether the command also sets the plausible range.
+  /// - Parameter isFree: Whether any limit is accepted, because the plausible range is set too.
   private static func criticalLimits(
     _ text: String, of vital: Vital, isFree: Bool
   ) throws -> CriticalLimits {

@@ -138,7 +138,7 @@ public enum VitalText {
     return cell { ends.map($0).joined(separator: "..") }
   }
 
-  /// - Parameter text: Returns the cell's text, given a function that formats its numbers.
+  /// - Parameter text: Returns the cell's text, or nil for "none"; its parameter formats numbers.
   private static func cell(_ text: ((String) -> String) -> String?) -> TextTable.Cell {
     .init(text { $0 } ?? "none", shown: text(CurrentLocale.number) ?? phrase("none"))
   }

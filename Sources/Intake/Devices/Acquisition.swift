@@ -4,13 +4,13 @@ public import Journal
 import SQLite
 
 /// The state of an open session, in the one process that reads the device.
-/// If it dies, stored records are on disk, and so are stream packets older than ten seconds.
+/// If that process dies, stored records are on disk, as are stream packets older than ten seconds.
 public struct Acquisition<Zone: TimeZoneRules> {
   public let number: Int64
   /// The device as it was when the session began.
   public let device: Device
   var judgement: Judgement<Zone>
-  /// The vitals at the last write.
+  /// The vitals when a stream was last written or, before that, when the session began.
   var vitals: VitalCatalogue
   /// The device's records on file, so that none is stored twice.
   var kept: Set<[UInt8]>
@@ -18,21 +18,21 @@ public struct Acquisition<Zone: TimeZoneRules> {
   var held: Set<[UInt8]>
   /// The numbers of the device's glucose records, by identity.
   var numbers: [String: UInt16]
-  /// The last record of this session that arrived in order.
+  /// The last glucose record of this session that arrived in order.
   var lastRecord: RecordCursor?
-  /// Whether `lastRecord` is this session's first record.
+  /// Whether `lastRecord` is the only record of this session that has arrived in order.
   var isFirstRecord = false
-  /// This session's glucose records, for which a context may still arrive.
+  /// The identities of this session's glucose records by number; a context may still arrive.
   var contexts: [UInt16: RecordIdentity] = [:]
   var streams: [Characteristic: StreamMinute] = [:]
 }
 
 public enum PacketOutcome: Equatable, Sendable {
   case filed(EntryNumber)
-  /// The packet belongs to a stream. Its readings are on record within ten seconds.
+  /// The packet belongs to a stream. Its readings will be on record within ten seconds.
   case streamed
   case empty(EmptyPacket)
-  /// The entry is on record already, or somebody typed the same values within two minutes.
+  /// The record was filed or held before, or somebody typed the same values within two minutes.
   case known
   case held(HeldReason)
   case refused(PacketFault)
@@ -82,8 +82,8 @@ extension PacketRow {
 }
 
 extension Journal {
-  /// Begins a session in the local time zone `zone`, with one intake for all that it brings.
-  /// - Throws: `DeviceFault.noSuchDevice`; `.inSession` while another session is open.
+  /// Begins a session in the local time zone `zone`, with one intake for all its entries.
+  /// - Throws: `DeviceFault.noSuchDevice`; `.inSession` if the device has an open session.
   public func openSession<Zone: TimeZoneRules>(
     of name: String, now: Instant, in zone: Zone
   ) throws -> Acquisition<Zone> {
@@ -126,8 +126,9 @@ extension Journal {
     acquisition.judgement.clock = clock
   }
 
-  /// Stores a packet and files its values in one transaction, which is on disk on return.
-  /// - Parameter isInTurn: whether no earlier record is missing, so a session may continue here.
+  /// Stores a packet and files its values in one transaction, which is on disk on return. A stream
+  /// is written only every ten seconds.
+  /// - Parameter isInTurn: whether no earlier record is missing, so a later session may start here.
   /// - Throws: `DeviceFault.notInSession` after `device stop`; for streams, only at the next write.
   public func store<Zone>(
     _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
@@ -152,7 +153,7 @@ extension Journal {
     }
   }
 
-  /// Stores what a device reports about itself and thus its quirks. Call this before `store`.
+  /// Stores what a device reports about itself, which decides its quirks. Call this before `store`.
   public func learn<Zone>(
     maker: String?, model: String?, serial: String?, in acquisition: inout Acquisition<Zone>,
     now: Instant
@@ -167,8 +168,8 @@ extension Journal {
     acquisition.judgement.quirks = device.quirks
   }
 
-  /// Ends a session, and files held packets that can be judged now.
-  /// A session that `device stop` has ended only gets the rest of its streams.
+  /// Ends a session. Of each kind of packet without a time, files the last, as measured on arrival.
+  /// In a session that `device stop` has ended, only writes the rest of its streams.
   public func close<Zone>(
     _ acquisition: inout Acquisition<Zone>, _ end: SessionEnd, now: Instant
   ) throws {
@@ -186,7 +187,7 @@ extension Journal {
 }
 
 extension JournalView {
-  /// Returns the newest reading's time in complete sessions; the next session completes others.
+  /// Returns the newest reading's time in complete sessions; the next session continues the others.
   func newestOnFile(of source: Int64) throws -> Instant? {
     try connection.integer(
       """

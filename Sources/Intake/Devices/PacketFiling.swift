@@ -79,7 +79,7 @@ extension JournalEdit {
     return outcome
   }
 
-  /// Returns why a record's values are impossible at any time, so it isn't held; else nil.
+  /// Returns a record's faults if it is implausible at any time, and so isn't held; otherwise nil.
   private func implausible<Zone>(
     _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
   ) -> [ReportFault]? {
@@ -92,10 +92,10 @@ extension JournalEdit {
     return nil
   }
 
-  /// Moves the cursor to this record. A meter that renumbers records, or counts down, has none:
-  /// after an interruption, its remaining records have lower numbers than those that arrived.
-  /// So the next session continues from the first record only once another one has arrived or the
-  /// session is complete, and never from one out of order, before which others may be missing.
+  /// Moves the cursor to this record, unless others before it may be missing. A meter that counts
+  /// down or renumbers records gets no cursor: after an interruption, its remaining records have
+  /// lower numbers than those that arrived. To recognise such a meter, the cursor moves to a
+  /// session's first record only once another one has arrived or the session is complete.
   private func follow<Zone>(
     _ bytes: [UInt8], _ isInTurn: Bool, in acquisition: inout Acquisition<Zone>
   ) throws {
@@ -152,7 +152,7 @@ extension JournalEdit {
     }
   }
 
-  /// - Parameter isSettled: whether a person settled the packet; then an undone entry is refiled.
+  /// - Parameter isSettled: whether a person settled the packet; if so, files even an undone entry.
   private mutating func file(
     _ filed: FiledPacket, _ source: SourceRow, _ intake: inout IntakeRecord, isSettled: Bool
   ) throws -> PacketOutcome {
@@ -196,7 +196,7 @@ extension JournalEdit {
     return number
   }
 
-  /// - Parameter isStep: whether history reports it as the person's change.
+  /// - Parameter isStep: whether the history shows the new entry as the person's change.
   private mutating func put<State: Changeable>(_ state: State, asStep isStep: Bool) throws {
     if isStep { try apply(.add, to: state, over: nil) } else { try state.put(over: nil, &self) }
   }
@@ -264,7 +264,7 @@ extension Journal {
     }
   }
 
-  /// Files a minute's first reading of each vital, and each with a higher severity than all before;
+  /// Collects a minute's first reading of each vital, and those of higher severity than all before;
   /// filing the minute's extremes would falsify means and shares.
   private func take(
     _ draft: ReportDraft, into stream: inout StreamMinute, _ vitals: VitalCatalogue, now: Instant
@@ -281,7 +281,7 @@ extension Journal {
   }
 
   /// Writes a stream's unwritten results, and overwrites the row of its minute.
-  /// - Parameter isClosing: whether this is the session's last write; the session may have ended.
+  /// - Parameter isClosing: whether this is the session's last write; the session may then be over.
   func flush<Zone>(
     _ kind: Characteristic, in acquisition: inout Acquisition<Zone>, now: Instant,
     isClosing: Bool = false
@@ -314,7 +314,7 @@ extension JournalEdit {
     } else {
       try PacketRow.table.update(packet, connection)
     }
-    // Five times out of six there is nothing to count.
+    // A minute is written about six times; most of these writes have nothing to count.
     guard !stream.readings.isEmpty || stream.empty + stream.refused > 0 else { return packet.id }
     var intake = try view.intakeRow(session.intake)
     // Late readings of a session that was discarded meanwhile stay out.
@@ -338,7 +338,7 @@ extension JournalEdit {
 }
 
 extension JournalView {
-  /// Returns whether an entry of this name is on record, or withdrawn and `condition` (SQL) holds.
+  /// Returns whether an entry with a uid is on record, or withdrawn and `condition` (SQL) is true.
   func isKnown(_ uid: ReadingUID, withdrawnWhere condition: String) throws -> Bool {
     try connection.hasRow(
       """

@@ -14,11 +14,11 @@ extension JournalEdit {
     session.ended = end
     try SessionRow.table.update(session, connection)
     let intake = try view.intakeRow(session.intake)
-    // `follow` reports the end of every session, even of one that brought nothing.
+    // `follow` reports the end of every session, even of one without entries.
     try record(.import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
   }
 
-  /// Files the last packet of each kind without a time: it was measured when it arrived.
+  /// Of each kind of packet without a time, files the last: it was measured when it arrived.
   private mutating func fileLastOfMoment<Zone>(
     of session: SessionRow, _ judgement: Judgement<Zone>
   ) throws {
@@ -33,7 +33,7 @@ extension JournalEdit {
     }
   }
 
-  /// Files a held packet unless the verdict holds it; returns whether its reading is on record now.
+  /// Files, refuses or deletes a packet unless the verdict holds it; returns whether it was filed.
   @discardableResult
   private mutating func settle(
     _ packet: HeldPacket, _ verdict: Verdict, _ session: SessionRow, byPerson: Bool = false
@@ -56,9 +56,9 @@ extension JournalEdit {
     return if case .filed = outcome { true } else { false }
   }
 
-  /// Changes a device's settings except its address. Once the user is known, files the packets that
-  /// were held for that choice, and deletes other people's.
-  /// - Returns: how many readings and reports of held packets were filed.
+  /// Changes a device's settings except its address. Once a user is chosen, files the packets that
+  /// were held until that choice, and deletes other people's.
+  /// - Returns: the number of entries filed from held packets.
   @discardableResult
   public mutating func set(_ name: String, to settings: NewDevice) throws -> Int {
     let device = try change(name, to: settings)
@@ -87,9 +87,9 @@ extension JournalEdit {
       [.integer(session.id), packet.row.characteristic.stored, .integer(packet.row.id)])
   }
 
-  /// Files the packets held for lack of a time: the newest at `taken`, the others as much earlier
-  /// as the device's times say, or as they arrived if they have no time.
-  /// - Returns: how many packets were filed; undo can revert this.
+  /// Files the packets held for lack of a reliable time: the newest at `taken`, the others as much
+  /// earlier as the device's times say or, without a time, as they arrived.
+  /// - Returns: the number of entries filed; undo can revert this.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func settleSession(_ number: Int64, at taken: Moment) throws -> Int {
     let (session, packets) = try held(number, for: \.isOfTime)
@@ -114,7 +114,7 @@ extension JournalEdit {
     return filed
   }
 
-  /// Drops all packets that a session holds, and returns how many; undo can revert this.
+  /// Drops all packets that a session holds, and returns their number; undo can revert this.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func dropHeld(ofSession number: Int64) throws -> Int {
     let (session, packets) = try held(number) { _ in true }
@@ -126,7 +126,7 @@ extension JournalEdit {
     return packets.count
   }
 
-  /// Withdraws a session's entries until undo. Keeps and returns entries that were changed since.
+  /// Withdraws a session's entries; undo can restore them. Keeps and returns those changed since.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`.
   public mutating func discardSession(_ number: Int64) throws -> [EntryNumber] {
     try undoIntake(try endedSession(number).intake)
@@ -159,8 +159,8 @@ extension JournalEdit {
 }
 
 extension Journal {
-  /// Ends a device's session as `stopped`, and files held packets that can be judged now. The
-  /// process that reads the device finds the session ended (`JournalView.isOpen`), and disconnects.
+  /// Ends a device's session as `stopped`. Of each kind of packet without a time, files the last.
+  /// The process that reads the device finds the session ended (`isOpen`), and disconnects.
   /// - Throws: `DeviceFault.noSuchDevice`, `.notInSession`.
   public func stopSession(of name: String, now: Instant) throws -> DeviceSession {
     let device = try read { try $0.device(named: name) }
@@ -173,7 +173,7 @@ extension Journal {
     }
   }
 
-  /// Ends the sessions that a killed process left open, at the last packets; returns their numbers.
+  /// Ends the sessions that a killed process left open, each at its last packet; returns their IDs.
   /// The process that reads devices calls this before it starts.
   @discardableResult
   public func closeKilledSessions(now: Instant) throws -> [Int64] {
@@ -241,9 +241,9 @@ public struct HeldRecords: Equatable, Sendable {
     public internal(set) var newest: LocalDate?
   }
 
-  /// How many records wait for the choice of the device's user.
+  /// The number of records that wait until the person chooses a user.
   public let forPerson: Int
-  /// The device's known user numbers for these records, in order.
+  /// The user numbers in the records that wait for that choice, ascending, without unknown users.
   public let users: [UInt8]
   /// The records that wait for a time, oldest session first.
   public let forTime: [Part]
@@ -254,7 +254,7 @@ public struct HeldRecords: Equatable, Sendable {
 }
 
 extension JournalView {
-  /// Reads the records that a device's session holds (nil: all sessions), without discarded ones.
+  /// Returns a device's held records: of one session or, if nil, of all except discarded ones.
   public func heldRecords(of name: String, inSession session: Int64? = nil) throws -> HeldRecords {
     let device = try device(named: name)
     var (persons, users) = (0, Set<UInt8>())
@@ -308,7 +308,7 @@ extension JournalView {
       zone: FixedZone(offsetSeconds: session.utcOffset))
   }
 
-  /// Reads the sessions that brought these entries and still hold records.
+  /// Returns the sessions from which the entries came and that still hold records.
   public func sessionsHolding(besides numbers: [EntryNumber]) throws -> [DeviceSession] {
     let intakes = Set(try numbers.flatMap { try everyForm(of: $0) }.compactMap(\.intake))
     return try intakes.sorted().compactMap { intake in
@@ -316,7 +316,7 @@ extension JournalView {
     }.filter { $0.held > 0 }
   }
 
-  /// Returns the packets of an entry: its record, repetitions and meal; never held ones.
+  /// Returns the IDs of an entry's packets: the record, repetitions and the meal; not held ones.
   fileprivate func packetsBehind(_ thing: StandingForm) throws -> [Int64] {
     guard let intake = thing.intake, let session = try session(ofIntake: intake) else { return [] }
     let device = try anyDevice(session.device)
@@ -324,7 +324,7 @@ extension JournalView {
       quirks: device.quirks, user: .everyone, zone: try judgement(of: session, device).zone)
     let rows = try PacketRow.table.rows(
       connection, where: "session = ? AND state <> 2", [.integer(session.id)])
-    // A restored device has lost the key of its identities.
+    // A restored device has lost the key of its identities, so all of the session's packets count.
     let behind = device.isRestored ? rows : rows.filter { isBehind($0, thing, device, anyone) }
     let numbers = behind.compactMap { row in
       row.kind == .glucose ? RecordCursor(glucose: row.body)?.number : nil

@@ -2,11 +2,11 @@ import HealthModel
 import Journal
 import SQLite
 
-/// Completes entries that an earlier import brought in part, before all vitals were defined.
+/// Completes entries that were imported only in part, before all vitals were defined.
 struct Backfill {
   let vitals: VitalCatalogue
   let key: String
-  /// What to do once the intake is on record: undo restores entries before it withdraws the intake.
+  /// What to do once the import is recorded: undo then reverts this before it withdraws the intake.
   var actions: [Action] = []
   var reportsOfSingleReadings = 0
 
@@ -50,7 +50,7 @@ struct Backfill {
 
   private typealias StagedReading = (row: ReadingRow, alone: ReadingUID)
 
-  /// Reads the staged reports of which a report or a single reading may be on record already.
+  /// Reads the staged reports that may be on record in part, or whose single readings were deleted.
   private func stagedBesideOthers(_ edit: borrowing JournalEdit) throws -> [ReportRow] {
     try edit.connection.rows(
       """
@@ -70,8 +70,8 @@ struct Backfill {
     try edit.connection.run("DELETE FROM staged_report WHERE id = ?", [.integer(report.id)])
   }
 
-  /// Returns a row's readings, except those that came in alone before and were deleted. If fewer
-  /// than two are left, the row is no longer a report, and this handles the remaining reading.
+  /// Returns a report's readings, except those that were imported alone and deleted. If this leaves
+  /// fewer than two, drops the report, stages any remaining reading alone, and returns none.
   private func withoutDeleted(
     _ report: ReportRow, _ outcome: inout ImportOutcome, _ edit: inout JournalEdit
   ) throws -> [StagedReading] {
@@ -99,7 +99,6 @@ struct Backfill {
     return []
   }
 
-  /// Stages the only reading that is left of its report as a single reading.
   private func stageAlone(_ reading: ReadingRow, _ edit: borrowing JournalEdit) throws {
     let place = vitals.all.firstIndex { $0.id == reading.vital } ?? 0
     try edit.connection.run(
@@ -119,7 +118,7 @@ struct Backfill {
   private func partialReport(
     _ report: ReportRow, _ readings: [StagedReading], _ edit: borrowing JournalEdit
   ) throws -> ReportState? {
-    // A row that the file names keeps its name.
+    // The uid of a named row doesn't depend on its readings.
     if let known = try ReportState.find(report.uid, edit.view) { return known }
     let values = try readings.map { try Reading($0.row, edit.view) }
     let parts = Set(
@@ -135,7 +134,8 @@ struct Backfill {
     return try uids.first(where: parts.contains).flatMap { try ReportState.find($0, edit.view) }
   }
 
-  /// Gives the row its single readings' present values, to keep edits. The row replaces them.
+  /// Gives a report the present values of the single readings that it will replace, to keep edits.
+  /// If an edit has moved one of them or changed its vital, drops the report as known.
   private mutating func takeUp(
     _ report: ReportRow, _ readings: [StagedReading], _ outcome: inout ImportOutcome,
     _ edit: borrowing JournalEdit

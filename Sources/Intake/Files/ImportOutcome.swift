@@ -18,34 +18,34 @@ public struct IncomingFile: Sendable {
 }
 
 public struct ImportOutcome: Equatable, Sendable {
-  /// New reports; a completed one counts in `changed`.
+  /// The number of new reports; completed reports count in `changed`.
   public var reports = 0
   public var singleReadings = 0
   public var known = 0
-  /// The known rows that are on record at the same local time of another zone.
+  /// The known rows that were imported in another zone, at the same local time; nil for none.
   public var knownDuplicates: Duplicates?
   public var changed = 0
-  /// Rows that have no value for the journal.
+  /// The number of rows without a value for the journal.
   public var empty = 0
   public var moved = 0
   public var leftOut: [String: Int] = [:]
   public var period: ClosedRange<Instant>?
-  /// The number of the intake; nil if nothing came in.
+  /// The number of the intake; nil if nothing was imported.
   public internal(set) var intake: Int64?
-  /// Vitals for which the country's unit has become the person's.
+  /// The vitals whose unit, assumed from the locale, has become their preferred unit.
   public internal(set) var settled: [Vital] = []
   public internal(set) var defined: [Vital] = []
   public var refusedCount = 0
   /// The first refused rows, at most `refusalsKept`.
   public var refused: [RowFault] = []
 
-  /// How many refused rows are stored with reasons, to limit the cost of a file full of them.
+  /// The most refused rows that are stored with reasons, to limit the cost of a file full of them.
   public static let refusalsKept = 1000
 
   public struct Duplicates: Equatable, Sendable {
     /// The number of rows; each counts in `known` as well.
     public internal(set) var rows = 0
-    /// The number of the import that brought the rows, or of the first one found.
+    /// The number of the import that contains the first of these rows.
     public let intake: Int64
     public let zone: String
   }
@@ -79,7 +79,7 @@ public struct ImportOutcome: Equatable, Sendable {
   }
 }
 
-/// Why a row was refused, as stored with its import. It never contains a measurement.
+/// Why a row or packet was refused, as stored with its import. It never contains a measurement.
 /// The raw values are stored in the journal and written in JSON, so they must never change.
 public enum RefusalReason: String, CaseIterable, Sendable {
   case notAnAssignment = "not-an-assignment"

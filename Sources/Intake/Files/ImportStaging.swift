@@ -17,14 +17,14 @@ final class ImportStaging {
   private var lastReport: Int64 = 0
   private var places: [VitalID: Int64] = [:]
   private(set) var outcome = ImportOutcome()
-  /// The next occurrence of each identity, for rows that this file has twice.
+  /// The number of the latest occurrence of each row that the file contains more than once.
   private var nextOccurrence: [ReadingUID: Int] = [:]
-  /// How many occurrences are remembered; finding one that isn't remembered only takes longer.
+  /// The most rows whose occurrences are remembered; finding any other only takes longer.
   private static let mostRemembered = 50_000
 
-  /// The staging tables; `vital` is the vital's index in the catalogue. The key is the uid, which
-  /// sorts by time: one tree is written, and rows move in the order of `single_reading`'s indexes.
-  /// The previous file's rows are dropped here; the last one's go with the connection, unwiped.
+  /// The staging tables. A single reading's `vital` is an index into the catalogue. The key is the
+  /// uid, which sorts by time: one tree is written, and rows move in the order of the indexes. The
+  /// previous file's rows are dropped here; the last file's go with the connection, unwiped.
   static let tables = """
     DROP TABLE IF EXISTS temp.staged_single_reading;
     DROP TABLE IF EXISTS temp.staged_report;
@@ -114,7 +114,7 @@ final class ImportStaging {
     }
   }
 
-  /// Returns whether a row came in as one report, before its medicine got its role.
+  /// Returns whether a row was imported as one report, before a medicine in it got its role.
   private func isReport(_ row: ImportRow) throws -> Bool {
     let taken = row.draft.taken.instant
     let name = row.externalID ?? RowIdentity.text(row.draft.readings, at: taken)
@@ -146,7 +146,7 @@ final class ImportStaging {
     see(singleReading.taken.instant)
   }
 
-  /// Returns whether a named row was new in this file. Counts a repeated row as known.
+  /// Returns whether the insertion staged a row; if the file repeats the row, counts it as known.
   private func isStaged() -> Bool {
     if journal.connection.changedRows == 1 { return true }
     outcome.known += 1
@@ -201,8 +201,8 @@ final class ImportStaging {
     see(taken.instant)
   }
 
-  /// Stages a row under its identity. In a table of nameless rows, a repeated one is another row.
-  /// - Returns: whether it is new in this file, and no import in another zone brought it.
+  /// Stages a row under its identity. In a table without row names, a repeated row is another row.
+  /// - Returns: whether it is new in this file, and wasn't imported in another zone.
   private func stageOnce(
     _ row: ImportRow, _ readings: [Reading], _ taken: Moment, _ insert: (ReadingUID) throws -> Void
   ) throws -> Bool {
@@ -274,10 +274,11 @@ enum RowIdentity {
     return text
   }
 
-  /// Returns the identity of the second, third … of a file's equal rows.
+  /// Returns the identity of a row that repeats an earlier row of the same file.
   static func text(_ identity: String, occurrence: Int) -> String { "\(identity) #\(occurrence)" }
 
-  /// Returns the proper parts of two or more readings, which earlier imports may have brought.
+  /// Returns the subsets of two or more readings, but not all, that may be on record from earlier
+  /// imports; none for more than twelve readings.
   static func properParts(of readings: [Reading]) -> [[Reading]] {
     guard readings.count <= 12 else { return [] }
     return (0..<(1 << readings.count) - 1).compactMap { choice in
@@ -288,12 +289,12 @@ enum RowIdentity {
 }
 
 extension Entry {
-  /// Returns whether a row with this uid agrees; a partial export or a table may omit something.
+  /// Returns whether a row with the entry's uid agrees; a partial export or table may omit things.
   func agrees(with draft: ReportDraft) -> Bool {
     let notes = ["", note, note.safeInSpreadsheets]
-    // Some files have offsets in whole minutes only.
+    // Some files contain only offsets in whole minutes.
     let isSameOffset = abs(taken.utcOffsetSeconds - draft.taken.utcOffsetSeconds) < 60
-    // Some files have times in whole seconds only.
+    // Some files contain only times in whole seconds.
     let (present, said) = (taken.instant, draft.taken.instant)
     let isSameTime =
       present == said || (said.milliseconds % 1000 == 0 && present.seconds == said.seconds)
@@ -301,24 +302,24 @@ extension Entry {
     if let set = draft.setPriority, ReportDraft(self).setPriority != set { return false }
     return draft.readings.allSatisfy { said in
       readings.contains { present in
-        // A table has the typed number, which may differ in its last digit.
+        // A table contains the typed number, whose last digit may differ.
         (present.vital, present.comparator) == (said.vital, said.comparator)
           && (present.value == said.value
             || (present.unit == said.unit && present.typedValue == said.typedValue))
           && (said.mark == nil || said.mark == present.mark
-            // FHIR doesn't distinguish a scan.
+            // FHIR doesn't distinguish scans from other sensor values.
             || said.mark == .sensor && present.mark == .scan)
       }
     }
   }
 }
 
-/// Finds rows that an earlier import read in another zone, so their instants and uids differ.
+/// Finds rows that an earlier import read in another zone, so that their instants and uids differ.
 final class Duplicates {
   private let journal: Journal
   private let file: IncomingFile
   private var offsets: [Int]?
-  /// How many times the file had a row that is on record at another instant.
+  /// The number of times that the file contained a row that is on record at another instant.
   private var met: [ReadingUID: Int] = [:]
 
   private static let find = """
@@ -331,7 +332,8 @@ final class Duplicates {
 
   init(_ journal: Journal, _ file: IncomingFile) { (self.journal, self.file) = (journal, file) }
 
-  /// Returns the import that brought a row in another zone, and that zone; nil if there is none.
+  /// Returns the import that read a row in another zone, and that zone; nil if none did, or if the
+  /// row itself is on record.
   func find(
     _ row: ImportRow, _ readings: [Reading], _ taken: Moment, _ uid: ReadingUID
   ) throws -> (Int64, String)? {
@@ -361,7 +363,7 @@ final class Duplicates {
     return nil
   }
 
-  /// Returns the offsets of imports with the same key in another zone; usually none.
+  /// Returns the UTC offsets in imports with the same key in another zone; usually none.
   private func othersOffsets() throws -> [Int] {
     let others = try journal.connection.rows(
       """

@@ -4,15 +4,15 @@ import POSIX
 import SQLite
 
 extension Journal {
-  /// Imports the rows of a file: as reports, or as single readings if they have only one. A refused
-  /// row doesn't stop the others. Ctrl-C stops the import early if `Interruption` is watching.
-  /// Rows are read and checked while others may write, and then moved in one transaction. Rows on
-  /// record, and entries that a person deleted or edited, stay as they are, so that a second import
-  /// of the same file writes nothing.
+  /// Imports the rows of a file. A row with only one reading becomes a single reading, any other a
+  /// report. A refused row doesn't stop the others. Ctrl-C stops the import early if `Interruption`
+  /// is watching. Rows are read and checked while others may write, and then moved in one
+  /// transaction. Rows on record, and entries that a person deleted or edited, stay as they are, so
+  /// that a second import of the same file writes nothing.
   /// - Parameters:
   ///   - earlier: the intake of the same stream to which these rows are added.
   ///   - isTried: whether to import into a copy and only report the outcome.
-  ///   - leftOut: called once all rows are read, as are `encoding` and `sourceName`.
+  ///   - leftOut: counts what was left out; called after the last row, like `encoding`.
   ///   - encoding: names an encoding other than UTF-8.
   ///   - doses: returns the medicines and events that the rows so far may need.
   ///   - nextRow: returns the next row, nil at the end; throws `RowFault` for an unreadable one.
@@ -26,7 +26,7 @@ extension Journal {
       return try Journal(copyOf: self).take(
         file, now: now, leftOut: leftOut, encoding: encoding, doses: doses, nextRow: nextRow)
     }
-    // The staged rows belong to the connection.
+    // First, because it may replace the connection, and the staged rows belong to one connection.
     try beginCreation()
     defer { abandonCreation() }
     let vitals = try read { $0.vitals }
@@ -34,7 +34,7 @@ extension Journal {
     // This transaction writes only temporary tables, so nobody waits for it.
     try naming { try connection.reading { try staging.fill(doses, nextRow) } }
     var outcome = staging.outcome
-    // Rows that a full disk rolled back would count as known.
+    // Otherwise, rows that a full disk rolled back would count as known.
     guard try naming({ try staging.count() }) == outcome.reports + outcome.singleReadings else {
       throw JournalError.storage(.full, path: path)
     }
@@ -70,7 +70,7 @@ extension Journal {
 }
 
 extension JournalEdit {
-  /// Returns the files' source of that key and name, inserted if new; unnamed if the name is taken.
+  /// Returns the file source with a key and name; inserts a new one, unnamed if the name is taken.
   fileprivate func source(key: String, name: String?) throws -> SourceRow {
     let known = try SourceRow.table.first(
       connection, where: "kind = 'file' AND key = ? AND name IS ?", [.text(key), name.stored])
@@ -88,11 +88,11 @@ extension JournalEdit {
 /// Moves the staged rows into the journal, in the transaction of an edit.
 struct ImportStoring {
   let source: SourceRow
-  /// The vitals against which rows were checked; `staged_single_reading` has indexes into them.
+  /// The vitals against which rows were checked; `staged_single_reading` contains their indexes.
   let vitals: VitalCatalogue
 
-  /// Moves every row that isn't on record, and counts the others in `outcome`.
-  /// - Parameter came: the new intake, which is written only if something came in.
+  /// Moves every new row, and updates `outcome`; throws `NothingKept` if no row adds anything.
+  /// - Parameter came: the new intake, which is written only if a row adds something.
   /// - Parameter earlier: the intake to which the rows are added instead, unless it was withdrawn.
   func move(
     _ came: IntakeRecord, into earlier: Int64? = nil, _ outcome: inout ImportOutcome,
@@ -154,12 +154,12 @@ struct ImportStoring {
   }
 
   /// Aborts the transaction if rows for an earlier intake complete an entry on record. Such rows
-  /// start an intake of their own, because undo needs them in the step that began it.
+  /// need an intake of their own, because undo reverts completions with the step of their intake.
   struct NeedsOwnIntake: Error {}
 
   struct NothingKept: Error { let outcome: ImportOutcome }
 
-  /// Refuses named rows that contradict the entry of that name, unless a person has edited it.
+  /// Refuses named rows that contradict the entry of that name, unless the entry was edited.
   private func refuseOthers(_ edit: borrowing JournalEdit, _ outcome: inout ImportOutcome) throws {
     func differs(_ unit: String) -> String {
       // The file's unit may have changed, and its values may have been rounded again.
@@ -209,7 +209,7 @@ struct ImportStoring {
     return "CASE \(place) \(cases.joined(separator: " ")) END"
   }
 
-  /// Drops reports that are on record, except named ones that have more readings now.
+  /// Drops staged reports on record or deleted, except named, unedited ones with additional vitals.
   private func dropKnownReports(
     _ edit: borrowing JournalEdit, _ outcome: inout ImportOutcome
   ) throws {
@@ -230,7 +230,7 @@ struct ImportStoring {
   }
 
   private func moveReports(_ intake: IntakeRecord, _ edit: borrowing JournalEdit) throws -> Int {
-    // An entry that was withdrawn with its file comes in again; the withdrawn row stays for undo.
+    // An entry that was withdrawn with its file is moved again; the withdrawn row stays for undo.
     try edit.connection.run(
       """
       \(ReportRow.table.taking(of: "staged_report", ["intake": "?"])) FROM staged_report ORDER BY id
@@ -271,7 +271,7 @@ struct ImportStoring {
   }
 }
 
-/// A stream is identified by its name and the namespace of its names for rows.
+/// A stream is identified by its name and the namespace of its row names.
 extension IncomingFile {
   fileprivate var values: [SQLValue] { [.text(name), .text(key)] }
   fileprivate static let condition = """
@@ -281,12 +281,12 @@ extension IncomingFile {
 }
 
 extension JournalView {
-  /// Returns whether the stream has brought the entry of a uid, and nobody else has deleted it.
+  /// Returns whether an entry with this uid came from the stream, and nobody else has withdrawn it.
   public func hasBrought(_ stream: IncomingFile, uid: String) throws -> Bool {
     try brought(uid, by: stream) != nil
   }
 
-  /// Finds an entry of the stream. Files give reports and single readings uids of the same form.
+  /// Finds an entry from the stream by its uid, which doesn't show whether it names a report.
   fileprivate func brought(_ uid: String, by stream: IncomingFile) throws -> ObjectName? {
     func isBrought(_ table: String, _ stored: SQLValue) throws -> Bool {
       try connection.hasRow(
@@ -338,7 +338,8 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Applies the stream's change to an entry that it has brought; a person's own changes stay.
+  /// Applies a line to an entry from the stream; a reset withdraws all entries from the stream. A
+  /// person's own changes stay. Returns whether the entry changed; true for a reset.
   /// - Throws: `RefusedReport` for values that no entry can have.
   public mutating func follow(_ line: StreamedLine, of stream: IncomingFile) throws -> Bool {
     switch line {
@@ -377,7 +378,7 @@ extension JournalEdit {
       object.kind == .report
       ? try apply(.delete, to: nil, over: ReportState.find(object.name, view))
       : try apply(.delete, to: nil, over: SingleReadingState.find(object.name, view))
-    // The stream may restore it.
+    // This lets the stream restore the entry.
     try connection.run(
       "UPDATE \(object.kind.rawValue)_withdrawn SET why = 'source' WHERE uid = ?",
       [object.storedName])

@@ -8,18 +8,18 @@ public struct PullCounts: Equatable, Sendable {
   public var new = 0
   public var changed = 0
   public var gone = 0
-  /// Rows that were refused for the first time.
+  /// The number of rows that were refused for the first time.
   public var refused = 0
   public var withheld = 0
   /// Set if too many readings would have been withdrawn at once; then none were.
   public var manyGone: ManyGone?
-  /// Whether the last two days were compared, and not too many readings were absent.
+  /// Whether at least the last day of glucose was compared, and not too many readings were absent.
   public var isComplete = false
 
-  /// Readings that were absent twice.
+  /// The numbers of readings that were absent from two pulls in a row, and of all readings.
   public struct ManyGone: Equatable, Sendable {
     public let gone: Int
-    /// How many readings of the last two days are on record.
+    /// The number of the source's readings on record in at least the last two days.
     public let all: Int
   }
 
@@ -46,9 +46,9 @@ extension Journal {
   /// Stores a source's page and the cursor after it in one transaction. Repeats change nothing.
   /// Readings that a person has edited, deleted, or withdrawn with their intake stay as they are. A
   /// reading that the source no longer has is withdrawn: at once if the source says so; if it is
-  /// only absent, after two pulls in a row, unless more than a fifth of two days would go.
+  /// only absent, after two pulls in a row, unless over a fifth of two days' readings would go.
   /// - Parameters:
-  ///   - isAskedFor: a person wants all readings from a day on, those withdrawn by intake included.
+  ///   - isAskedFor: whether a person wants all readings, including those withdrawn with an intake.
   ///   - started: when the pull began, the same for all of its pages.
   ///   - mayTakeAll: whether a person has agreed to withdraw all that the source no longer has.
   public func store(
@@ -66,7 +66,7 @@ extension Journal {
 }
 
 extension JournalEdit {
-  /// Stores how a pull ended, and when the next automatic one is due; nil if none is.
+  /// Stores how a pull ended, the sensors' rhythms, and when the next pull is due; nil if none is.
   public mutating func endPull(
     of name: String, state: RemoteState, trouble: SourceTrouble?, next: Instant?,
     notBefore: Instant? = nil, failures: Int = 0, rhythms: [String: Rhythm] = [:]
@@ -78,7 +78,7 @@ extension JournalEdit {
         (row.rhythm, row.delay) = (rhythm.seconds, rhythm.delaySeconds)
       }
     }
-    // These rows have no index, so look for them only once a day.
+    // Withdrawn rows have no index by time, so delete those over 30 days old only once a day.
     if remote.pulledAt.map({ $0.milliseconds / 86_400_000 }) != now.milliseconds / 86_400_000 {
       try connection.run(
         """
@@ -105,7 +105,7 @@ private struct PageFiling {
   private var id: Int64 { source.source.id }
 
   mutating func store(_ page: PulledPage, _ edit: inout JournalEdit) throws {
-    // A new reading may be ahead of our clock if that is slow.
+    // A new reading may be ahead of our clock if our clock is slow.
     let clock = RemoteClock.latest(now: edit.now, server: page.date)
     counts.withheld += page.withheld
     let vitals = edit.view.vitals.withDosesElsewhere
@@ -129,7 +129,7 @@ private struct PageFiling {
     if let whole = page.whole { try compare(whole, edit) }
     try keep(page, edit)
     guard var intake else { return }
-    // All counts are known only now. History reports a new intake.
+    // All counts are known only now. The history shows an intake only when it is new.
     intake.leftOut.merge(page.leftOut, uniquingKeysWith: +)
     try IntakeRecord.table.update(intake, edit.connection)
     guard isIntakeNew else { return }
@@ -140,7 +140,7 @@ private struct PageFiling {
     ReadingUID(key: source.source.key, externalID: identity.name, taken: identity.taken)
   }
 
-  /// Updates or restores a known reading, or returns the row to insert for a new one.
+  /// Updates or restores a known reading. Returns the row to insert for a new one, otherwise nil.
   private mutating func file(
     _ singleReading: NewSingleReading, _ uid: ReadingUID, _ edit: inout JournalEdit
   ) throws -> SingleReadingRow? {
@@ -155,14 +155,14 @@ private struct PageFiling {
       try !edit.connection.hasRow(
         "SELECT 1 FROM intake WHERE id = ? AND withdrawn_at IS NOT NULL", [row.intake.stored])
     {
-      // Its source has it again, so it keeps its number.
+      // The source has the reading again, so the reading keeps its number.
       try edit.connection.run("DELETE FROM single_reading_withdrawn WHERE uid = ?", [uid.stored])
       try SingleReadingRow.table.insert([row], edit.connection)
       try change(row, to: singleReading, &edit)
       counts.new += 1
       return nil
     }
-    // A reading that a person withdrew with its intake comes back when they ask for it.
+    // Restore a reading that a person withdrew with its intake only if they ask for all readings.
     if !out.isEmpty {
       guard isAskedFor else { return nil }
       try edit.connection.run("DELETE FROM single_reading_withdrawn WHERE uid = ?", [uid.stored])
@@ -177,7 +177,7 @@ private struct PageFiling {
     return state.row
   }
 
-  /// Returns whether this source has brought the reading, and not another site or a file.
+  /// Returns whether the reading came from this source, and not from another site or a file.
   private func isOwn(_ row: SingleReadingRow, _ edit: borrowing JournalEdit) throws -> Bool {
     try edit.connection.hasRow(
       "SELECT 1 FROM intake WHERE id = ? AND source = ?", [row.intake.stored, .integer(id)])
@@ -248,7 +248,7 @@ private struct PageFiling {
     }
     let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
     for absent in noted where !gone.contains(where: { $0.id == absent.singleReading }) {
-      // The reading is present after all, or off the record. Earlier ones stay noted.
+      // The reading is back or no longer in the journal. One outside the window stays noted.
       let row = try SingleReadingRow.table.row(numbered: absent.singleReading, edit.connection)
       if row.map({ $0.takenAt >= whole.from && vitals.contains($0.vital) }) ?? true {
         try known.forgetAbsence(of: absent.singleReading)
@@ -262,7 +262,7 @@ private struct PageFiling {
       counts.manyGone = .init(gone: again.count, all: all.count)
       return
     }
-    // Doses say nothing about readings that are still missing.
+    // A comparison of doses alone says nothing about missing glucose.
     counts.isComplete = !isShort && whole.vitals.contains(.glycemia)
     for row in again { try takeBack(row.uid, edit) }
     for row in gone where !noted.contains(where: { $0.singleReading == row.id }) {
@@ -295,7 +295,7 @@ private struct PageFiling {
   private mutating func refuse(
     _ identity: RemoteIdentity?, _ faults: [ReportFault], _ edit: inout JournalEdit
   ) throws {
-    // A number that reveals nothing about the row replaces its line.
+    // In place of a line number, store a number that reveals nothing about the row.
     let name = identity?.name ?? ""
     let line = SHA256.digest(of: Array(name.utf8)).prefix(6).reduce(0) { $0 << 8 | Int64($1) }
     let isKnown = try edit.connection.hasRow(
@@ -363,7 +363,7 @@ extension RemoteSensor {
   }
 }
 
-/// A source's readings, by name. Statements are compiled once, because compiling is slow.
+/// Finds readings by uid. Statements are compiled once, because compiling is slow.
 final class KnownReadings {
   private let present: Statement
   private let taken: Statement

@@ -15,13 +15,13 @@ struct AppleHealthFormat: FileFormat {
     return try AppleHealthReader(member.next, terms)
   }
 
-  /// Finds the document in an archive by content; its name is in the phone's language.
+  /// Finds the document in an archive by its content: its name depends on the phone's language.
   private static func member(_ archive: Archive) -> UnpackedMember? {
     archive.members(most: 1, named: { $0.lowercased().hasSuffix(".xml") }, beginning: isExport)
       .first
   }
 
-  /// Returns whether a document starts like an export. The `export_cda.xml` beside it doesn't.
+  /// Returns whether a document starts like an export. The archive's `export_cda.xml` doesn't.
   private static func isExport(_ head: [UInt8]) -> Bool {
     // Rule out anything but XML early.
     let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
@@ -218,7 +218,7 @@ private final class AppleHealthReader: RowReader {
       first?.line ?? 0)
   }
 
-  /// Returns a row. Its name omits `device` (differs per export) and `creationDate` (per copy).
+  /// Returns a row. Its external ID omits `device` and `creationDate`, which differ between copies.
   private func row(
     _ readings: [Reading], _ taken: Moment, _ source: String, _ line: Int
   ) -> ImportRow {
@@ -250,7 +250,7 @@ private final class AppleHealthReader: RowReader {
 }
 
 private enum AppleHealthWords {
-  /// Vitals by type, without resting heart rate (a day's) and wrist temperature (a deviation).
+  /// The vitals by type, without resting heart rates (daily) or wrist temperatures (deviations).
   static let vitals: [String: VitalID] = [
     "HKQuantityTypeIdentifierBodyTemperature": .temperature,
     "HKQuantityTypeIdentifierBloodPressureSystolic": .systolic,
@@ -284,7 +284,7 @@ private enum AppleHealthWords {
     return isMolar ? .millimolesPerLitre : nil
   }
 
-  /// Returns the value. Converts an oxygen saturation of up to 1, a fraction, to a percentage.
+  /// Returns the value; nil if invalid. Converts a saturation of up to 1, a fraction, to percent.
   static func value(_ text: String, of vital: VitalID) -> Double? {
     guard let value = decimal(text) else { return nil }
     return vital == .oxygenSaturation && value <= 1 ? (value * 100).rounded(toPlaces: 6) : value

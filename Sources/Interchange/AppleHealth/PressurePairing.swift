@@ -3,11 +3,11 @@ import SQLite
 
 struct HalfPressure: Equatable {
   var isSystolic: Bool
-  /// Units: mmHg.
+  /// The pressure. Units: mmHg.
   var value: Double
   /// The number of the correlation that contains this half; 0 if none.
   var correlation: Int
-  /// Units: seconds.
+  /// The offset of the local time. Units: s.
   var utcOffset: Int
   var line: Int
 }
@@ -16,8 +16,8 @@ struct Pressure: Equatable {
   var systolic: HalfPressure?
   var diastolic: HalfPressure?
 
-  /// Pairs the halves of one instant and source, in file order. Halves in one correlation belong
-  /// together; copies outside a correlation are ignored. The others are paired in order.
+  /// Pairs the halves of one instant and source: first within each correlation, then the others in
+  /// file order. Ignores a half outside correlations that repeats a paired value, and equal pairs.
   static func pairs(of halves: [HalfPressure]) -> [Pressure] {
     var pairs: [Pressure] = []
     func take(_ pair: Pressure) {
@@ -89,7 +89,7 @@ final class PressureShelf {
     var halves: [HalfPressure]
   }
 
-  /// The maximum number of halves in a group; no cuff measures that often at one instant.
+  /// The maximum number of halves in a group; no cuff makes so many measurements at one instant.
   private static let mostTogether = 500
 
   func next() throws(SQLiteError) -> Group? {

@@ -10,9 +10,9 @@ public enum CalendarWriter {
   public static let end = "END:VCALENDAR\r\n"
 
   /// Returns an event with an alarm at its start.
-  /// - Parameter uid: the ID in every export; a calendar keeps the version with the most `changes`.
+  /// - Parameter uid: constant across exports; calendars keep the version with the most `changes`.
   /// - Parameter first: the first occurrence, on one of `days`. `days` must not be empty.
-  /// - Parameter last: the last day on which it may occur; nil for no end.
+  /// - Parameter last: the last day on which the event may occur; nil for no end.
   public static func event(
     uid: String, changes: Int, changedAt: Instant, summary: String, first: LocalDateTime,
     days: Set<Weekday>, last: LocalDate? = nil, exceptions: [LocalDate] = []
@@ -34,7 +34,7 @@ public enum CalendarWriter {
     return lines.map(folded).joined()
   }
 
-  /// Returns `20261001T080000`.
+  /// Returns a time as iCalendar writes it, such as `20261001T080000`.
   private static func stamp(_ time: LocalDateTime) -> String {
     "\(time.date)T\(time.time.fullText.prefix(8))".filter { $0 != "-" && $0 != ":" }
   }
@@ -46,7 +46,7 @@ public enum CalendarWriter {
     }.joined()
   }
 
-  /// Folds a line into pieces of at most 75 bytes, without splitting a character's bytes.
+  /// Folds a line into pieces of at most 75 bytes, without splitting a scalar's bytes.
   private static func folded(_ line: String) -> String {
     var (text, width) = ("", 0)
     for scalar in line.unicodeScalars {

@@ -13,18 +13,18 @@ struct FHIRFormat: FileFormat {
 
   private static func root(of file: InputFile) -> String? {
     if let type = JSONFile.text(of: "resourceType", in: file) { return type }
-    // If its members are sorted, a long Bundle's own type comes after its entries, beyond the head.
+    // In a long Bundle with sorted members, its own type comes after the entries, beyond the head.
     guard JSONFile.names(of: file).contains("entry") else { return nil }
     return file.head.firstPlace(of: "\"resourceType\"".utf8) == nil ? nil : "Bundle"
   }
 }
 
-/// Turns Observations and MedicationAdministrations into rows. Those of one report become one row.
+/// Turns Observations and MedicationAdministrations into rows, one row for those of one report.
 private final class FHIRRows: JSONFile {
   private var subject: String?
   private lazy var vitals = terms.vitals
   override var doses: [Vital] { vitals.doses }
-  /// The last row, kept because the next Observations may belong to the same report.
+  /// The last row, kept because the next resources may belong to the same report.
   private var waiting: ImportRow?
 
   override func next() throws -> ImportRow? {
@@ -61,7 +61,7 @@ private final class FHIRRows: JSONFile {
     return nil
   }
 
-  /// Reads a resource, at `url` in the Bundle. Without a known vital, counts it and returns nil.
+  /// Reads the resource at `url`. Without a known vital, counts it as left out and returns nil.
   private func read(
     _ resource: JSONValue, url: String?, line: Int
   ) throws(RowFault) -> ImportRow? {
@@ -101,7 +101,7 @@ private final class FHIRRows: JSONFile {
       entry: entry)
   }
 
-  /// Returns the medicine or event in a resource; nil without one or with an invalid name or unit.
+  /// Returns a resource's medicine or event, and adds it to `vitals`; nil without a valid one.
   private func dose(_ resource: JSONValue) -> (VitalID, role: Role, quantity: JSONValue)? {
     let isDose = resource["resourceType"]?.plainText == FHIRCodes.dose
     let categories = resource["category"]?.elements ?? []
@@ -120,7 +120,7 @@ private final class FHIRRows: JSONFile {
     [resource] + (resource["component"]?.elements ?? [])
   }
 
-  /// Returns a modifier extension's URL. R4 forbids processing unknown ones; healthlog knows none.
+  /// Returns a modifier extension's URL. R4 forbids ignoring an unknown one; healthlog knows none.
   private func unknownModifier(_ resource: JSONValue) -> String? {
     all(resource).lazy.flatMap { $0["modifierExtension"]?.elements ?? [] }.first
       .map { $0["url"]?.plainText ?? "" }
@@ -140,7 +140,7 @@ private final class FHIRRows: JSONFile {
     }
   }
 
-  /// Returns the vital of a LOINC code, or the custom vital that text without a code names.
+  /// Returns the vital of a LOINC code or, if there is no code, the vital that the text names.
   private func vital(_ code: JSONValue) -> (VitalID, Mark?)? {
     let codings = code["coding"]?.elements ?? []
     for coding in codings where coding["system"]?.plainText == FHIRCodes.loinc {
@@ -162,7 +162,7 @@ private final class FHIRRows: JSONFile {
   ) throws(ReportFault) -> Reading {
     guard let kind = vitals[vital] else { throw .unknownVital(vital.name, suggestion: nil) }
     let code = quantity["code"]?.plainText ?? quantity["unit"]?.plainText ?? ""
-    // UCUM allows a comment in braces, as in `{beats}/min`.
+    // UCUM allows an annotation in braces, as in `{beats}/min`.
     let plain = String(code.split(separator: "}").last ?? "")
     guard
       let unit = kind.units.first(where: { $0.ucum == code || $0.ucum == plain })

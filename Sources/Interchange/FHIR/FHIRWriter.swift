@@ -1,13 +1,13 @@
 public import HealthModel
 
 /// Writes readings as a FHIR R4 Bundle: an Observation for each vital or event, one for both
-/// pressures, and a MedicationAdministration for each dose. The Bundle has no name, birth date or
-/// time of export, so the same journal gives the same bytes.
+/// pressures, and a MedicationAdministration for each dose. The Bundle contains no name, birth date
+/// or time of export, so the same journal gives the same bytes.
 public struct FHIRWriter {
   private let vitals: VitalCatalogue
   private let patient: String
 
-  /// - Parameter journal: the uid of the person's journal; nil for an empty one.
+  /// - Parameter journal: the uid of the person's journal; nil for an empty journal.
   public init(vitals: VitalCatalogue, journal: String?) {
     self.vitals = vitals
     patient = "urn:uuid:\(journal ?? "00000000-0000-0000-0000-000000000000")"
@@ -102,7 +102,7 @@ public struct FHIRWriter {
     return object([("coding", codings.isEmpty ? nil : .array(codings)), ("text", .string(text))])
   }
 
-  /// Returns a quantity. Pressures are in mmHg, as FHIR requires. A unit without UCUM is text.
+  /// Returns a quantity. Pressures are in mmHg, as FHIR requires. A unit unknown to UCUM is text.
   private func quantity(_ reading: Reading) -> JSONValue {
     let isPressure = reading.unit == .kilopascal
     let unit = isPressure ? .millimetresOfMercury : reading.unit
@@ -114,7 +114,7 @@ public struct FHIRWriter {
     ])
   }
 
-  /// Returns the uid of a report's Observation: the report's uid mixed with the vital's name.
+  /// Returns the uid of a resource in a report: the report's uid mixed with the vital's name.
   private func part(_ vital: VitalID, of uid: String) -> String {
     // FNV-1a (Fowler, Noll and Vo): the same name always gives the same number.
     let hash = vital.name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -150,7 +150,7 @@ enum FHIRCodes {
   /// The code of the blood pressure panel, which has no value of its own.
   static let bloodPressure = "85354-9"
 
-  /// Returns a reading's codes. Glucose has one per unit: 2339-0 for mass, 15074-8 for substance.
+  /// Returns a reading's LOINC codes. Those of glucose depend on the unit and on a sensor's mark.
   static func codes(of reading: Reading, in vitals: VitalCatalogue) -> [String] {
     guard reading.vital == .glycemia else { return vitals[reading.vital]?.traits.loinc ?? [] }
     let isMass = reading.unit == .milligramsPerDecilitre
@@ -167,7 +167,7 @@ enum FHIRCodes {
     }
   }
 
-  /// Returns the category of a vital. In FHIR glucose isn't a vital sign; a custom vital has none.
+  /// Returns a vital's category; nil for a custom vital. In FHIR, glucose isn't a vital sign.
   static func category(of vital: VitalID) -> (code: String, display: String)? {
     if vital == .glycemia { return ("laboratory", "Laboratory") }
     return VitalCatalogue.standard[vital] == nil ? nil : ("vital-signs", "Vital Signs")

@@ -22,7 +22,7 @@ struct HealthConnectFormat: FileFormat {
     guard let archive = try file.archive() else { throw FileFault.otherDatabase }
     guard let member = Self.member(archive) else { throw FileFault.nothing(in: archive) }
     let folder = try PrivateFile.temporaryFolder(onDisk: true)
-    // An open database needs no file name. Its space is freed when this program ends.
+    // An open database needs no file name. Its space is freed when it is closed.
     defer { PrivateFile.removeFolder(folder, holding: ["export.db"]) }
     do {
       try PrivateFile.make("\(folder)/export.db") { try member.next() }
@@ -196,7 +196,7 @@ struct HealthConnectTable {
   /// The table of records and, for a series, the table of values.
   let sources: [String]
   let values: [Value]
-  /// The columns in this export; missing optional ones are NULL.
+  /// The columns in this export; `sql` selects NULL for missing optional ones.
   fileprivate var present: Set<String> = []
 
   var isSeries: Bool { sources.count > 1 }
@@ -222,7 +222,7 @@ struct HealthConnectTable {
       values: ("beats_per_minute", .heartRate, .beatsPerMinute, 1)),
   ]
 
-  // Qualify columns with their table, because both tables of a series may have the same column.
+  // Qualify columns with their table, because both tables of a series may use the same name.
   private func ofRecord(_ name: String) -> String { "\(sources[0]).\(name)" }
   private func ofValue(_ name: String) -> String { "\(sources[sources.count - 1]).\(name)" }
 
@@ -232,7 +232,7 @@ struct HealthConnectTable {
       + values.map { ofValue($0.column) }
   }
 
-  /// The query: name, time (ms), offset (s), specimen, relation to a meal, values, program.
+  /// The query for uuid, time (ms), offset (s), specimen, relation to a meal, values and program.
   var sql: String {
     func optional(_ name: String) -> String {
       present.contains(ofRecord(name)) ? ofRecord(name) : "NULL"

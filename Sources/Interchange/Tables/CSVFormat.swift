@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// A table whose first line names a time and vitals, such as healthlog's own.
+/// A table whose header or options name a time and vitals, such as healthlog's own.
 public struct CSVFormat: FileFormat {
   public let called = FormatName.csv
   public let isTable = true
@@ -15,8 +15,8 @@ public struct CSVFormat: FileFormat {
     return first.map { !"{[<".utf8.contains($0) } ?? true
   }
 
-  /// Reads a table. Up to ten lines may come before its header.
-  /// - Throws: `CSVFault` and `TableOptionFault` for the header or the options, `SystemError`.
+  /// Reads a table's header, which up to ten lines may precede, and returns a reader of the rows.
+  /// - Throws: `CSVFault` and `TableOptionFault` for the header or options, and errors of the file.
   public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     try Self.rows(of: file, terms, words: LimitWord.usual)
   }
@@ -29,7 +29,7 @@ public struct CSVFormat: FileFormat {
     return TableRows(reader, of: file, layout: layout, words: words, terms: terms)
   }
 
-  /// Returns the indices of a header's unknown columns, and whether it names a vital and a time.
+  /// Returns the indices of unknown columns, and whether the header names a vital, and a time.
   public static func unknown(
     in header: [String], _ vitals: VitalCatalogue
   ) -> (places: [Int], namesVital: Bool, namesTime: Bool) {

@@ -8,16 +8,16 @@ struct CSVHeader: Equatable {
     case uid
     /// The priority that a person set; empty if it is derived.
     case setPriority
-    /// The UTC offset of local clocks: `UTC+01:00`.
+    /// The local time's offset, such as `UTC+01:00`.
     case utcOffset
-    /// A column that healthlog's own table derives from others.
+    /// A column of healthlog's own table that isn't imported.
     case known
     case value(VitalID, MeasurementUnit)
     /// Both values of a panel, such as `120/80`.
     case pair(Panel, MeasurementUnit?)
     case unknown(String)
 
-    /// Returns whether a table can't have both columns: two times, or a vital twice in one unit.
+    /// Returns whether a table can't contain both columns, such as two for the same vital and unit.
     func isSame(as other: Column) -> Bool {
       switch (self, other) {
       case (.note, _), (.known, _), (.unknown, _): false
@@ -47,7 +47,7 @@ struct CSVHeader: Equatable {
     let longest =
       (vitals.all.flatMap { [$0.id.name] + $0.shortNames } + vitals.panels.map(\.id)
       + CSVWords.vitals.keys).map(\.count).max() ?? 0
-    // Only healthlog's own export has this column.
+    // Only healthlog's own export contains this column.
     let isOurs = plain.contains("priority_set")
     let vitals = isOurs ? vitals.withDosesElsewhere : vitals
     columns = zip(names, plain).map { name, plain in
@@ -91,8 +91,8 @@ struct CSVHeader: Equatable {
     return String(bare.map { $0 == "_" ? "/" : $0 })
   }
 
-  /// Reads a column's name, such as `glycemia`, `systolic_mmHg` or `Temperature (°F)`.
-  /// - Parameter longest: the length of the longest name of a vital.
+  /// Returns the column with a name such as `glycemia`, `systolic_mmHg` or `Temperature (°F)`.
+  /// - Parameter longest: the length of the longest name of a vital or panel.
   private static func value(_ name: String, vitals: VitalCatalogue, longest: Int) -> Column {
     let ends = name.indices.prefix(longest + 1).filter { "_ ([".contains(name[$0]) }
     // The longest name wins; the rest must be a unit or empty.

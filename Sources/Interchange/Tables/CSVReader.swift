@@ -15,9 +15,9 @@ struct CSVReader: ~Copyable {
   private(set) var line = 0
   private var nextLine = 1
 
-  /// The longest record in bytes: a mebibyte, more than a hundred of the longest notes.
+  /// The maximum length of a record: more than a hundred of the longest notes. Units: bytes.
   static let longestRecord = 1_048_576
-  /// The maximum number of fields in a record, because empty ones use memory too.
+  /// The maximum number of fields in a record. Even empty fields use memory.
   static let mostFields = 1000
 
   /// Creates a reader. Throws `CSVFault.otherKind` if the file isn't text.
@@ -30,7 +30,7 @@ struct CSVReader: ~Copyable {
   }
 
   /// Returns the next record that isn't blank; nil at the end.
-  /// - Throws: `RowFault`, after which reading continues; `CSVFault.recordTooLong`, `SystemError`.
+  /// - Throws: `RowFault`, after which reading continues; `.recordTooLong`, and errors of the file.
   mutating func next() throws -> [String]? {
     while true {
       line = nextLine
@@ -54,7 +54,7 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// The line at `start`: its length without and with the line end, and whether it has a quote.
+  /// The line at `start`: its length, also with the line end, and whether it contains a quote.
   private typealias Line = (length: Int, withEnd: Int, hasQuote: Bool)
 
   private mutating func firstLine() throws -> Line? {
@@ -122,7 +122,7 @@ struct CSVReader: ~Copyable {
     throw RowFault(line: line, faults: [.extraFields(given: count, columns: Self.mostFields)])
   }
 
-  /// Reads a record with quotes. If one isn't closed, skips the first line and returns nil.
+  /// Reads a record with quotes. If a quote isn't closed, skips the first line and returns nil.
   private mutating func quotedFields(_ first: Line) throws -> [ArraySlice<UInt8>]? {
     var fields: [ArraySlice<UInt8>] = []
     var count = 0
@@ -161,8 +161,8 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// Reads text in quotes from `offset` on; nil if it isn't closed within the longest record.
-  /// On a later line, a closing quote must end the field: a stray one would swallow later rows.
+  /// Reads text in quotes from `offset` on; nil if no quote closes it within the longest record.
+  /// On a later line, the closing quote must end the field: a stray quote would swallow later rows.
   private mutating func quotedText(
     at offset: Int
   ) throws -> (text: [UInt8], end: Int, lines: Int)? {
@@ -214,8 +214,8 @@ struct CSVReader: ~Copyable {
     return texts
   }
 
-  /// Returns the candidate that occurs equally often, outside quotes, in most of the first 20
-  /// lines. A comma loses a tie, because it is also a decimal mark and part of sentences.
+  /// Returns the candidate that occurs the same number of times, outside quotes, in the most lines
+  /// of the first 20. A comma loses a tie, because it is also a decimal mark and part of sentences.
   private static func guessSeparator(_ head: ArraySlice<UInt8>) -> UInt8 {
     let candidates = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ",")]
     var counts = [[0], [0], [0]]
@@ -250,11 +250,11 @@ extension UInt8 {
 enum TextEncoding {
   case utf8, windows1252
 
-  /// Detects the encoding: UTF-8 if at least half the non-ASCII lines are valid; nil without any.
+  /// Detects the encoding: UTF-8 if at least half the non-ASCII lines are valid; nil for ASCII.
   init?(head: ArraySlice<UInt8>) {
     var (valid, other) = (0, 0)
     let lines = head.split(whereSeparator: \.endsLine)
-    // The last line of a long file is cut off.
+    // A long file's head ends in the middle of a line.
     for line in head.count < InputFile.headLength ? lines[...] : lines.dropLast()
     where line.contains(where: { $0 >= 0x80 }) {
       if String(validating: line, as: UTF8.self) != nil { valid += 1 } else { other += 1 }

@@ -2,14 +2,14 @@ import HealthModel
 
 final class RowTimes {
   private let layout: TableLayout
-  /// Whether the zone in `terms` suffices to read the times.
+  /// Whether the times need only the zone in `terms`: no pattern, zone column or device clock.
   private let isPlain: Bool
   private let file: InputFile
   private let terms: ReadingTerms
   private var order: DateOrder?
   private let steady: SteadyZone
   private var zones: [String: any TimeZoneRules] = [:]
-  /// The maximum number of devices and zones to keep: a file may invent one for each row.
+  /// The maximum number of devices, and of zones, to keep: a file may invent one for each row.
   private static let mostRemembered = 1000
   private var lastOnClock: [String: (seconds: Int, instant: Instant)] = [:]
 
@@ -21,12 +21,12 @@ final class RowTimes {
 
   struct Taken {
     let moment: Moment
-    /// Whether the written time is one that clocks skip.
+    /// Whether clocks skip the written time.
     var isMoved = false
     var isLocal = false
   }
 
-  /// Returns a row's time; nil if `stamp` isn't one. Throws if day and month can't be told apart.
+  /// Returns a row's time; nil if `stamp` or the zone is invalid. Throws `.ambiguousDate`.
   func taken(_ stamp: String, _ fields: [String], line: Int) throws -> Taken? {
     if isPlain, let local = LocalDateTime(plain: stamp) {
       let taken = steady.taken(local)
@@ -65,7 +65,7 @@ final class RowTimes {
     return zone
   }
 
-  /// Returns a local time's moment. If it occurs twice, the device's own clock decides which one.
+  /// Returns a local time's moment. If the time occurs twice, the device's clock, if any, decides.
   private func resolved(
     _ local: LocalDateTime, _ zone: any TimeZoneRules, _ fields: [String]
   ) -> Taken {
@@ -96,7 +96,7 @@ final class RowTimes {
     return order
   }
 
-  /// Searches the whole file for proof, if it is a regular file and so can be read twice.
+  /// Searches the whole file for a date that proves the order; nil if none does, or for a pipe.
   private func proofFurtherOn() throws -> DateOrder? {
     guard let path = file.path, file.size ?? 0 > file.head.count else { return nil }
     return try proof(in: InputFile(path: path))

@@ -10,7 +10,7 @@ final class RowValues {
   private struct Seen {
     var count = 0
     var bare = 0
-    /// The values that are implausible in the column's unit.
+    /// The number of values that are implausible in the column's unit.
     var misfits = 0
     /// The other units in which all values are plausible.
     var others: [MeasurementUnit]
@@ -80,9 +80,9 @@ final class RowValues {
     seen[index].others.removeAll { !vital.plausible(in: $0).contains(value) }
   }
 
-  /// - Throws: `FileFault.otherUnit` if all values of a column are plausible in another unit, and
-  ///   at least a tenth only there: 12.4 mmol/L would be critical as 12.4 mg/dL. `.eitherUnit` if
-  ///   glycemia may be in either of two units: highs in one may be lows in the other.
+  /// - Throws: `.otherUnit` if all values of a column are plausible in another unit, and at least a
+  ///   tenth only in that: 12.4 mmol/L would be critical as 12.4 mg/dL. `.eitherUnit` if no unit is
+  ///   named and glycemia is plausible in both: a high value in one unit may be low in the other.
   func checkUnits() throws(FileFault) {
     for (column, seen) in zip(columns, seen)
     where column.vital.id == .glycemia && !column.namesUnit && seen.bare > 0 && seen.misfits == 0 {

@@ -19,11 +19,11 @@ struct TableLayout {
   var kinds: RowKinds?
   /// The fields whose non-empty values are counted, not imported.
   var leftOut: [(place: Int, name: LeftOutName.Known)] = []
-  /// The fields with the device's ID and its own clock, which never goes back as wall clocks do.
+  /// The fields with a device's clock, which never goes back as wall clocks do, and with its ID.
   var deviceClock: (seconds: Int, device: Int)?
   /// The number of fields in a row; nil without a header.
   var fieldCount: Int?
-  /// The column of people's IDs, if the table may have several people.
+  /// The column of people's IDs, if the table may be about several people.
   var person: (place: Int, name: String)?
   var ignored: [String] = []
   /// Like `ignored`, in a known writer's table.
@@ -56,7 +56,7 @@ struct TableLayout {
   struct RowKinds {
     let place: Int
     let taken: [String: Mark?]
-    /// The names under which other kinds are counted, if they differ from the kind's own name.
+    /// The names under which other kinds are counted; a kind without a name here keeps its own.
     var names: [String: LeftOutName.Known] = [:]
   }
 }
@@ -67,7 +67,7 @@ extension TableLayout {
     if let names {
       let header = try CSVHeader(names, vitals: vitals)
       let targets = Set(options.maps.map(\.target))
-      // A column that is mapped to a vital has no other meaning.
+      // A column that is mapped to a vital or panel has no other meaning.
       let places = try options.maps.flatMap { map in
         switch map.target {
         case .vital, .panel: try map.columns.places(in: names)

@@ -3,7 +3,7 @@ public import HealthModel
 public struct TableOptions: Equatable, Sendable {
   /// The columns to import and their meaning: `--map glycemia=4`, `--map taken_at=1+2`.
   var maps: [Map] = []
-  /// The rows to import; all filters must match.
+  /// The conditions on the rows to import; a row must meet all of them.
   var filters: [RowFilter] = []
   var units: [VitalID: MeasurementUnit] = [:]
   var dates: DatePattern?
@@ -179,6 +179,6 @@ public enum TableOptionFault: Error, Equatable, Sendable {
   case noSuchColumn(String, header: [String]?)
   /// The column's name gives another unit.
   case otherUnitNamed(VitalID, MeasurementUnit, column: String)
-  /// The table has no header, and no option names this column.
+  /// The table has no header, and no option names a column for the time or, if nil, for a vital.
   case nothingMapped(TableOptions.Map.Target?)
 }

@@ -11,13 +11,13 @@ struct TableProfile: FileFormat {
   var tellsRest = false
   var hasArchive = false
   let isHeader: @Sendable (TableHeader) -> Bool
-  /// The columns of the time, the values and the notes. A table may lack some of them.
+  /// The columns of the time, the values and the notes. A table may omit some of them.
   var time: [String] = []
   var values: [(VitalID, String)] = []
   var notes: [String] = []
   var hasSignOfNoNote = false
   var zeroIsNone = false
-  /// Adds what only this writer's tables have.
+  /// Adds to the layout what only this writer's tables contain.
   var more: @Sendable (TableHeader, VitalCatalogue, inout TableLayout) -> Void = { _, _, _ in }
 
   func recognises(_ file: InputFile) -> Bool {
@@ -77,7 +77,7 @@ struct TableProfile: FileFormat {
 
 struct TableHeader: Sendable {
   let names: [String]
-  /// The names in lower case, without blanks and underscores.
+  /// The names in lower case, without blanks or underscores.
   private let plain: [String]
 
   init(_ names: [String]) {
@@ -127,7 +127,7 @@ private final class TablesInTurn: RowReader {
   private var others = LeftOut()
   private var found: [FileRemark]
 
-  /// Creates a reader; `unreadable` has the faults of members that may be tables too.
+  /// Creates a reader; `unreadable` lists the faults of members that may be tables too.
   init(
     _ tables: [UnpackedMember], beside unreadable: [ZipFault], keepsPart: Bool,
     open: @escaping (UnpackedMember) throws -> any RowReader

@@ -1,9 +1,9 @@
 import HealthModel
 
-/// The known tables. Their layouts and quirks come from files and from the writers' code.
+/// The known tables. Their layouts and quirks come from real exports and from the writers' code.
 extension TableProfile {
-  /// LibreView: a title line comes first; times are local, with AM or PM if the month comes first.
-  /// A low reading is the sensor's limit, as a number. The dose includes a calculator's shares.
+  /// LibreView: title lines come first; times are local, with AM or PM if the month comes first.
+  /// A low reading appears as the sensor's limit. Doses include the shares for meal and correction.
   static let libreView = TableProfile(
     called: .libreView, titleLines: 2,
     isHeader: { $0.begins("Device", "Serial Number", "Device Timestamp", "Record Type") },
@@ -28,7 +28,7 @@ extension TableProfile {
       }
     })
 
-  /// Clarity: rows about the person and device come first, and `Alert` rows have limits as values.
+  /// Clarity: rows about the person and device come first; the values of `Alert` rows are limits.
   /// Times are local; in the hour that occurs twice, the transmitter's clock determines the time.
   static let clarity = TableProfile(
     called: .clarity, key: "clarity",
@@ -48,7 +48,7 @@ extension TableProfile {
       }
     })
 
-  /// Omron: times are `Jan 12 2025` and `08:12`, and the newest row comes first.
+  /// Omron: dates and times are `Jan 12 2025` and `08:12`, and the newest row comes first.
   static let omron = TableProfile(
     called: .omron, tellsRest: true, isHeader: { $0.begins("Date", "Time", "Systolic (mmHg)") },
     time: ["Date", "Time"],
@@ -63,7 +63,7 @@ extension TableProfile {
     notes: ["Notes"], hasSignOfNoNote: true,
     more: { header, _, layout in layout.zone = header.place("Time Zone") })
 
-  /// Three layouts that one app has used over the years, and its preset My Heart.
+  /// Blood Pressure Monitor: the app's three layouts over the years, and its preset My Heart.
   static let bloodPressureMonitor = TableProfile(
     called: .bloodPressureMonitor,
     isHeader: { $0.begins("timestampUnixMs") || $0.begins("DATUM", "SYSTOLE", "DIASTOLE") },

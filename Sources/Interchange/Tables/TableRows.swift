@@ -111,7 +111,7 @@ private struct People {
   private var ids: [String] = []
   private var known: Set<String> = []
   private var isRepeated = false
-  /// The maximum number of people's IDs. More than that identify rows.
+  /// The maximum number of people. If there are more IDs, the IDs identify rows.
   private static let most = 1000
 
   mutating func see(_ id: String) {
@@ -119,7 +119,7 @@ private struct People {
     if known.insert(id).inserted { ids.append(id) } else { isRepeated = true }
   }
 
-  /// Throws if there are several people, whose values nobody could separate in one journal.
+  /// Throws if there are several IDs and one repeats: nobody could separate the people's values.
   func check(_ column: String?) throws(FileFault) {
     guard isRepeated, ids.count > 1, ids.count <= Self.most, let id = ids.first, let column
     else { return }

@@ -1,10 +1,10 @@
-/// Removes the DTD, which some programs get wrong, so that no entity can expand. Writes blanks for
-/// control characters that XML 1.0 forbids. Keeps line ends, so that line numbers stay right.
+/// Removes the DTD, which some programs get wrong, so that no entity can expand. Puts blanks in
+/// place of control characters that XML 1.0 forbids. Keeps line ends, and so the line numbers.
 struct XMLCut {
   private enum Place {
     /// Before the first element.
     case outside
-    /// After a `<`; `held` has the markup so far.
+    /// After a `<`; `held` contains the markup so far.
     case markup
     case comment, instruction, doctype
     /// After the `[` of a DTD.
@@ -17,7 +17,7 @@ struct XMLCut {
 
   private var place = Place.outside
   private var held: [UInt8] = []
-  /// The last two bytes of a comment or an instruction.
+  /// The last two bytes so far of a comment or an instruction.
   private var last: (UInt8, UInt8) = (0, 0)
 
   /// Returns the text for the parser; a few bytes may wait for the next piece.

@@ -1,8 +1,8 @@
 internal import CExpat
 import Glibc
 
-/// Reads an XML document a piece at a time, with memory for the longest element only. The parser
-/// never sees the DTD or forbidden control characters, so nothing can expand.
+/// Reads an XML document a piece at a time, with memory only for the longest tag or text. The
+/// parser never sees control characters that XML forbids, or a DTD, so no entity can expand.
 @safe final class XMLReader {
   static let longestPiece = 1_048_576
   static let deepest = 64
@@ -19,7 +19,6 @@ import Glibc
   private var body: ((borrowing XMLTag) throws -> Void)?
   private var error: (any Error)?
 
-  /// Creates a parser. Throws `XMLFault.noMemory`.
   init() throws(XMLFault) {
     guard let made = unsafe healthlog_expat_create() else { throw .noMemory }
     unsafe parser = made
@@ -162,11 +161,11 @@ import Glibc
 public enum XMLFault: Error, Equatable, Sendable {
   case cutOff(line: Int)
   case malformed(line: Int, column: Int)
-  /// An element, text or comment is longer than `XMLReader.longestPiece`.
+  /// A tag, text or comment is longer than `XMLReader.longestPiece`.
   case tooLong(line: Int)
   /// Elements are nested deeper than `XMLReader.deepest`.
   case tooDeep(line: Int)
-  /// The document has more names for elements and attributes than any export.
+  /// The document contains more names of elements and attributes than any export.
   case tooManyNames(line: Int)
   case noMemory
 }

@@ -2,7 +2,7 @@ internal import CMinizip
 
 struct ZipArchive: ~Copyable {
   struct Member: Equatable, Sendable {
-    /// The name with folders; invalid UTF-8 is replaced.
+    /// The name with its folders; invalid UTF-8 is replaced.
     let name: String
     let size: Int64
     let packedSize: Int64
@@ -45,7 +45,7 @@ struct ZipStream: ~Copyable {
     self.member = member
   }
 
-  /// Returns at most 64 KiB; empty at the end. Throws `ZipFault.damaged` if the contents are wrong.
+  /// Returns the next piece of at most 64 KiB; empty at the end. Throws `.damaged` for wrong bytes.
   mutating func next() throws(ZipFault) -> [UInt8] {
     let piece = try inflation == nil ? packed() : inflated()
     checksum = Inflation.checksum(checksum, piece)
@@ -80,11 +80,11 @@ public enum ZipFault: Error, Equatable, Sendable {
   case notAnArchive
   case tooManyMembers
   case encrypted(member: String)
-  /// The compression isn't deflate.
+  /// The member is compressed, but not with deflate.
   case unknownMethod(member: String, Int)
   /// The packed size is at least 4 GiB.
   case tooLarge(member: String)
-  /// The bytes can't be unpacked, or their checksum is wrong.
+  /// The bytes can't be unpacked, or their number or checksum is wrong.
   case damaged(member: String)
 }
 
@@ -111,7 +111,7 @@ public enum ZipFault: Error, Equatable, Sendable {
   /// Sets the next input; call this only after `next` has returned an empty array.
   func add(_ bytes: [UInt8]) { (input, used) = (bytes, 0) }
 
-  /// Returns at most 64 KiB; empty if more input is needed, and at the end.
+  /// Returns at most 64 KiB of unpacked bytes; empty if more input is needed, or at the end.
   func next() throws(ZipFault) -> [UInt8] {
     if isOver { return [] }
     var code = Z_OK
@@ -134,7 +134,7 @@ public enum ZipFault: Error, Equatable, Sendable {
     return piece
   }
 
-  /// Returns `checksum`, the CRC-32 of the bytes so far, extended by `bytes`.
+  /// Returns the CRC-32 of the bytes so far and `bytes`; `checksum` is that of the bytes so far.
   static func checksum(_ checksum: UInt, _ bytes: [UInt8]) -> UInt {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe buffer.isEmpty ? checksum : crc32(checksum, buffer.baseAddress, UInt32(buffer.count))

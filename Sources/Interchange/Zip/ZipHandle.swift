@@ -1,7 +1,7 @@
 internal import CMinizip
 
-/// An open archive with at most one open member. minizip lists members and reads packed bytes, but
-/// doesn't unpack: version 1.1 misreads zip64's sizes with a 64-bit `long`, and stops after 4 GiB.
+/// An open archive with at most one open member. minizip lists members and reads packed bytes. It
+/// isn't used to unpack: version 1.1 misreads zip64's sizes (64-bit `long`) and stops after 4 GiB.
 @safe struct ZipHandle: ~Copyable {
   private let handle: unzFile
 
@@ -81,11 +81,11 @@ internal import CMinizip
   }
 }
 
-/// The sizes in a member's zip64 field, which holds only those that don't fit in 32 bits.
+/// The sizes in a member's zip64 field, which contains only sizes that don't fit in 32 bits.
 struct LargeSizes {
   private var rest: ArraySlice<UInt8>
 
-  /// Reads fields that have a number, a length and that many bytes; zip64's number is 1.
+  /// Reads the extra fields, each a number, a length and that many bytes; zip64's number is 1.
   init(_ extra: [UInt8]) {
     rest = []
     var fields = extra[...]
@@ -98,7 +98,7 @@ struct LargeSizes {
     }
   }
 
-  /// Returns the next size in zip64's order; `listed` is the size in the list of members.
+  /// Returns `listed`, a size in the list of members; for 0xFFFF_FFFF, the zip64 field's next size.
   mutating func size(_ listed: UInt64) -> Int64 {
     guard listed == UInt64(UInt32.max), rest.count >= 8 else { return Int64(clamping: listed) }
     let size = rest.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

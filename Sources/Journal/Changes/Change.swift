@@ -4,7 +4,7 @@ package import SQLite
 
 public enum Actor: Hashable, Sendable, Stored {
   case person, service
-  /// A device, a remote source or another machine, identified by its `source.uid`.
+  /// A device, a remote source or another machine, identified by the uid of its row in `source`.
   case source(String)
 
   public var text: String {
@@ -26,7 +26,7 @@ public enum Actor: Hashable, Sendable, Stored {
 
 public enum Action: String, CaseIterable, Sendable, StoredRaw {
   case add, edit, delete, restore, `import`, set, start, stop, skip, undo, redo
-  /// The service brought a watch up to date.
+  /// The service brought a watch up to date, or a person settled a session's held packets.
   case settle
   /// An entry was deleted for good.
   case forget
@@ -34,7 +34,7 @@ public enum Action: String, CaseIterable, Sendable, StoredRaw {
   case forgotten
 }
 
-/// The object of a change: `report:UID`, `vital:glycemia`. Names are the same on every machine.
+/// The object of a change, written `report:UID` or `vital:glycemia`; the same on every machine.
 public struct ObjectName: Hashable, Sendable, Stored {
   public enum Kind: String, Sendable {
     case report
@@ -83,7 +83,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
   package var text: String { "\(kind.rawValue):\(name)" }
   package var stored: SQLValue { .text(text) }
 
-  /// `report:UID` or `vital:glycemia`; a single reading's uid is a UUID, as in exports.
+  /// The name for JSON: `report:UID` or `vital:glycemia`; a single reading's uid is a UUID.
   public var fullName: String {
     guard kind == .singleReading, let uid = ReadingUID(hexadecimal: name) else { return text }
     return "\(kind.rawValue):\(uid.uuid)"
@@ -101,7 +101,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
     kind == .singleReading ? ReadingUID(hexadecimal: name).stored : .text(name)
   }
 
-  /// Whether the name has the form that the kind requires. It is checked because it is printed.
+  /// Whether the name has the form that its kind requires; checked because names are printed.
   var isFormed: Bool {
     switch kind {
     case .vital: Vital.isFormed(name)
@@ -130,14 +130,14 @@ public struct Change: TableRow, Equatable {
   public internal(set) var actor = Actor.person
   public internal(set) var action = Action.add
   public internal(set) var object = ObjectName(.report, "")
-  /// The changed fields: `note`, `pressure`, `glycemia`; empty if the object was added or removed.
+  /// The changed fields, such as `note` or `pressure`; empty if the object was added or removed.
   public internal(set) var fields: [String] = []
-  /// The object before the change, as JSON; nil if it didn't exist.
+  /// The object before the change, as JSON; nil if it didn't exist or was deleted for good.
   public internal(set) var before: String?
   public internal(set) var after: String?
   var seen: String?
 
-  /// The number that people type for the object; nil if it has a name.
+  /// The number that people type for the object; nil if it has none, like a vital.
   public internal(set) var number: Int64?
   /// The step that an undo reverted or a redo repeated; nil for any other change.
   public internal(set) var undoneStep: String?
@@ -170,9 +170,9 @@ public struct Change: TableRow, Equatable {
 public enum ChangeDetail: Equatable, Sendable {
   case entry(before: ReportDraft?, after: ReportDraft?)
   case intake(label: String, reports: Int, singleReadings: Int, session: Int64?)
-  /// Nil if nothing was set.
+  /// The vital's settings; nil if none were set.
   case vital(before: VitalSettings?, after: VitalSettings?)
-  /// A setting's value or a saved filter's terms; nil for the default or for no filter.
+  /// A setting's value or a saved filter's terms; nil if the setting or filter wasn't set.
   case setting(before: String?, after: String?)
 }
 

@@ -8,7 +8,7 @@ package protocol Changeable {
   var name: String { get }
 
   static func find(_ name: String, _ view: borrowing JournalView) throws -> Self?
-  /// The state that `change` stores: a JSON object, with inner objects for parts that change alone.
+  /// The state that history stores, a JSON object. Members of an inner object are separate parts.
   var snapshot: JSONValue { get }
   init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws
   func put(over present: Self?, _ edit: inout JournalEdit) throws
@@ -138,7 +138,7 @@ extension Occurrence: Changeable {
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     self = try Self.table.row(from: past.value, over: present ?? Occurrence())
     key = try Self.key(past.name)
-    // Its notification has been closed, so it must be shown again.
+    // An occurrence without a popup isn't on the screen any more, so it must be shown again.
     if state == .shown, popup == nil { state = .pending }
   }
 
@@ -152,7 +152,7 @@ extension VitalRow: Changeable {
   static let kind = ObjectName.Kind.vital
   var name: String { id.name }
 
-  /// Returns a vital's row if it has settings; a row without settings only assigns a number.
+  /// Returns a vital's row; nil if it contains no settings: such a row only assigns a number.
   static func find(_ name: String, _ view: borrowing JournalView) throws -> VitalRow? {
     let row = try table.first(view.connection, where: "id = ?", [.text(name)])
     return row.flatMap { $0.isEmpty ? nil : $0 }

@@ -21,7 +21,7 @@ extension JournalView {
     return try found.orThrow(try absence(of: number))
   }
 
-  /// Removes a withdrawn row, and returns its number; 0 if there is none.
+  /// Removes the withdrawn row that came with `intake`, and returns its number; 0 without one.
   fileprivate func oldNumber(
     _ kind: ObjectName.Kind, _ uid: SQLValue, cameWith intake: Int64?
   ) throws -> Int64 {
@@ -133,7 +133,6 @@ package struct ReportState: EntryRows, Equatable {
       try ReportRow.table.update(row, edit.connection)
       try edit.connection.run("DELETE FROM reading WHERE report_id = ?", [.integer(row.id)])
     } else {
-      // A withdrawn report gets its old number back.
       row.id = try edit.view.oldNumber(.report, .text(row.uid), cameWith: row.intake)
       row.id = try ReportRow.table.insert([row], edit.connection)
     }

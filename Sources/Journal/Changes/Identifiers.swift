@@ -50,8 +50,8 @@ package struct ReadingUID: Hashable, Stored {
     self.bytes = bytes
   }
 
-  /// The uid that replaces this one when the reading is deleted for good. It identifies the reading
-  /// if the source sends it again, but doesn't reveal which reading it was.
+  /// The uid that replaces this one when a remote reading is deleted for good. It identifies the
+  /// reading if the source sends it again, but doesn't reveal which reading it was.
   package var traceless: String {
     ReadingUID(bytes: Array(SHA256.digest(of: Array("forgotten".utf8) + bytes).prefix(12))).uuid
   }
@@ -155,7 +155,7 @@ enum Replica {
     try connection.text("SELECT journal FROM identity")
   }
 
-  /// Reads a journal's identity from its file, ignoring the log; nil if there is none.
+  /// Reads a journal's identity from its file, ignoring the log; nil without one, or on an error.
   static func journal(ofFile path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen) else { return nil }
     return try? journal(connection)
@@ -177,13 +177,13 @@ enum Replica {
     return own
   }
 
-  /// Makes the next change insert a new row, because this file diverges from its original.
+  /// Makes the next change insert a new replica, because this file diverges from its original.
   static func disown(_ connection: borrowing Connection) throws {
     try connection.run(
       "UPDATE replica SET machine = ? WHERE id = (SELECT replica FROM identity)", [.text(restored)])
   }
 
-  /// Marks a restored copy; no machine's hash has this value.
+  /// The value of `machine` for a restored copy; no machine's hash equals it.
   private static let restored = "restored"
 
   private static func insert(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
@@ -192,7 +192,7 @@ enum Replica {
     return try ReplicaRow.table.insert([row], connection)
   }
 
-  /// Returns a uid that reveals only the UTC day: an entry filed then may be deleted for good.
+  /// Returns a uid that reveals only the UTC day: entries filed that day may be deleted for good.
   private static func newUID(_ now: Instant) -> String {
     UUIDv7.make(at: Instant(milliseconds: now.milliseconds - now.milliseconds % 86_400_000))
   }

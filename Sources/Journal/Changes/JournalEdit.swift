@@ -1,8 +1,8 @@
 public import HealthModel
 package import SQLite
 
-/// Changes the journal in a transaction. `apply` is the only writer of reports, single readings,
-/// vitals, settings, reminders and watches: it writes the rows and records their previous state.
+/// A transaction that changes the journal, as one step of history. `apply` writes a thing and
+/// records its state before and after; an intake's entries are written in bulk, as one change.
 public struct JournalEdit: ~Copyable {
   package let journal: Journal
   package var connection: Connection { _read { yield journal.connection } }
@@ -19,7 +19,7 @@ public struct JournalEdit: ~Copyable {
     view = try JournalView(of: journal)
   }
 
-  /// Writes a thing over its present state and records the change; false if nothing differs.
+  /// Writes a thing over its present state and records this; returns false if nothing differs.
   @discardableResult
   package mutating func apply<State: Changeable>(_ action: Action, to state: State) throws -> Bool {
     try apply(action, to: state, over: State.find(state.name, view))

@@ -61,7 +61,7 @@ extension JournalEdit {
     return kept.reports.map { .report($0) } + kept.singleReadings.map { .singleReading($0) }
   }
 
-  /// Restores the entries that an intake completed, if the intakes that brought them are on record.
+  /// Restores entries as they were before an intake completed them, if their intakes are on record.
   private mutating func restoreCompleted(by intake: IntakeRecord, but kept: [Int64]) throws {
     for change in try completions(by: intake.uid) {
       guard let before = try Snapshot.value(of: change.before) else { continue }
@@ -107,7 +107,7 @@ extension JournalEdit {
     ).contains { !kept.contains($0) }
   }
 
-  /// Returns a report's state before withdrawn intakes completed it; nil if one of them brought it.
+  /// Returns a report's state before withdrawn intakes completed it; nil if one of them filed it.
   private func lastThatIsIn(_ past: Snapshot, of present: ReportState) throws -> ReportState? {
     var past = past
     while true {
@@ -121,7 +121,7 @@ extension JournalEdit {
     }
   }
 
-  /// Returns an intake's entries that were changed since the import; undone changes don't count.
+  /// Returns an intake's entries that anyone but its source changed; undone changes don't count.
   func changedSince(_ intake: IntakeRecord) throws -> (reports: [Int64], singleReadings: [Int64]) {
     let since =
       try connection.integer(
@@ -149,7 +149,7 @@ extension JournalEdit {
   }
 }
 
-/// An intake changes as a whole: its entries are either all on record or all withdrawn.
+/// An intake is withdrawn and restored as a whole, except for entries that were changed since.
 extension IntakeRecord: Changeable {
   package static let kind = ObjectName.Kind.intake
   package var name: String { uid }
@@ -158,7 +158,7 @@ extension IntakeRecord: Changeable {
     try table.first(view.connection, where: "uid = ? AND withdrawn_at IS NULL", [.text(name)])
   }
 
-  /// Reads the row from its table, since the snapshot is only a summary: SQL moves the entries.
+  /// Reads the row from its table: SQL moves the entries, and the snapshot is only a summary.
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     self = try IntakeRecord.table.first(view.connection, where: "uid = ?", [.text(past.name)])
       .orThrow(JournalError.damaged(table: "intake", column: "uid"))
@@ -227,7 +227,7 @@ extension JournalEdit {
       """, values)
   }
 
-  /// Withdraws an intake's entries that nobody has changed or deleted since.
+  /// Withdraws an intake's entries, except those that `changedSince` returns.
   func withdraw(_ intake: IntakeRecord) throws {
     let kept = try changedSince(intake)
     try keepCompleted(by: intake, why: .intake)
@@ -254,7 +254,7 @@ extension JournalEdit {
     let singleReading = SingleReadingRow.table.list
     let id = SQLValue.integer(intake.id)
     let mine = "intake = ? AND why = 'intake'"
-    // If another intake has brought an entry again, this copy of the entry stays withdrawn.
+    // If another intake has filed an entry again, this copy of the entry stays withdrawn.
     let back = "\(mine) AND id IN (SELECT id FROM report WHERE intake = ?)"
     try connection.run(
       """
@@ -284,8 +284,8 @@ extension JournalEdit {
     }
   }
 
-  /// Sets why the single readings that this intake turned into reports are withdrawn. While the
-  /// intake is on record, they stay withdrawn; otherwise, their file may bring them again.
+  /// Sets why the single readings that this intake combined into reports are withdrawn: with
+  /// `.person`, they stay withdrawn; with `.intake`, importing their file adds them again.
   private func keepCompleted(by intake: IntakeRecord, why: Withdrawal) throws {
     let parts = try connection.rows(
       """

@@ -37,7 +37,7 @@ extension JournalEdit {
       """, [.integer(Int64(vital.importance.rawValue))] + values)
   }
 
-  /// Derives a vital's severities. `judged_anew` then has changed reports' old and new severities.
+  /// Derives a vital's severities; stores the old and new ones of changed reports in `judged_anew`.
   fileprivate func deriveSeverities(of vital: Vital) throws {
     try connection.execute(
       """
@@ -115,7 +115,7 @@ extension JournalView {
 
 extension VitalCatalogue {
   fileprivate func derivedPriorities(where condition: String) -> (sql: String, values: [SQLValue]) {
-    // Most rows have the most common importance, so testing only for the others halves the work.
+    // Most vitals share one importance, so testing only for the others halves the work.
     let doses = doses.map { SQLValue.text($0.id.name) }
     let isCounted = doses.isEmpty ? condition : "(\(condition)) AND vital NOT IN (\(doses.marks))"
     let counts = Dictionary(grouping: measured, by: \.importance)

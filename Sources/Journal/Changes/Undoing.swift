@@ -9,7 +9,8 @@ public struct Undone: Equatable, Sendable {
 }
 
 extension JournalView {
-  /// Returns the changes of an entry and its intake, oldest first. Throws if it never existed.
+  /// Returns the changes of an entry and its intake, oldest first; if the entry was deleted for
+  /// good, only the deletion. Throws if it never existed.
   public func history(of number: EntryNumber) throws -> [Change] {
     if let forgotten = try forgotten(number) {
       let object = "\(forgotten.kind):\(forgotten.uid)"
@@ -30,7 +31,7 @@ extension JournalView {
       where: "object IN (?, ?)", [.text(ObjectName(number.kind, found.uid).text), intake.stored])
   }
 
-  /// Returns the last `count` changes with `start` ≤ time < `end`, newest first; nil: no limit.
+  /// Returns the last `count` changes with `start` ≤ time < `end`, newest first; nil sets no limit.
   public func history(
     last count: Int? = nil, from start: Instant? = nil, to end: Instant? = nil
   ) throws -> [Change] {
@@ -79,7 +80,7 @@ extension JournalView {
     return Action(rawValue: behind.action).map { (step, $0, behind.at) }
   }
 
-  /// Returns the number that people type for a thing; nil if the thing has a name or is forgotten.
+  /// Returns the number that people type for a thing, even if it is forgotten; nil if it has none.
   func number(of object: ObjectName) throws -> Int64? {
     if object.kind == .session {
       return try connection.integer(
@@ -111,7 +112,7 @@ extension JournalView {
         SELECT 1 FROM change AS redone WHERE redone.undoes = undone.step))
     """
 
-  /// Returns the person's last step that isn't undone: their imports count, automatic ones don't.
+  /// Returns the person's last step that isn't undone, imports included, and its first change's id.
   func undoableStep() throws -> (step: String, id: Int64)? {
     try connection.firstRow(
       """
@@ -134,7 +135,7 @@ extension JournalView {
         [.integer(id)]))
   }
 
-  /// Returns the undo that a redo would revert; nil if the person has done something else since.
+  /// Returns the undo that a redo would revert; nil if none, or if the person has done more since.
   func redoableStep() throws -> (undo: String, undone: String)? {
     try connection.firstRow(
       """
@@ -166,7 +167,7 @@ extension JournalEdit {
   }
 
   private mutating func takeBack(_ changes: [Change], as action: Action) throws {
-    // A forgotten change no longer has the state before it.
+    // A forgotten change has no state left to restore.
     for change in changes.reversed() where change.action != .forgotten {
       try takeBack(change, change.object.kind.type, as: action)
     }

@@ -5,7 +5,7 @@ public struct NewDevice: Equatable, Sendable {
   public var name: String
   /// The address that permanently identifies the device: `AA:BB:CC:DD:EE:FF`.
   public var address: String
-  /// From the Device Information Service (180A), like the next two; nil if the device lacks it.
+  /// The maker, or nil; like model and serial, read from the Device Information Service (180A).
   public var maker: String?
   public var model: String?
   public var serial: String?
@@ -33,7 +33,7 @@ public struct NewDevice: Equatable, Sendable {
 /// A device on record: a row of `device`, with its row of `source`.
 public struct Device: TableRow, Equatable {
   public internal(set) var settings = NewDevice(name: "", address: "", services: [])
-  /// The last numbered record on file, as `RecordCursor` writes it, or `noCursor`.
+  /// The last filed record as `RecordCursor.text`, or `noCursor`; nil if no record was filed.
   package var cursorText: String?
   /// How far the device's clock was ahead when the device was last read. Units: ms.
   public internal(set) var clockOff: Int64?
@@ -42,7 +42,7 @@ public struct Device: TableRow, Equatable {
   package var source = SourceRow()
   package init() {}
 
-  /// Replaces the cursor of a meter whose record numbers can't be trusted.
+  /// The `cursorText` of a meter whose record numbers can't be trusted.
   package static let noCursor = "all"
 
   /// Whether the device was restored from JSON, without an address; `device add` sets the address.
@@ -60,7 +60,7 @@ public struct Device: TableRow, Equatable {
     column("maker", &settings.maker)
     column("model", &settings.model)
     column("serial", &settings.serial)
-    // The assigned numbers in hexadecimal digits.
+    // The services' assigned numbers, in hexadecimal digits.
     var services = settings.services.map { String($0.rawValue, radix: 16) }.joined(separator: " ")
     column("services", &services)
     settings.services = services.split(separator: " ").compactMap {
@@ -78,7 +78,7 @@ public enum SessionEnd: String, CaseIterable, Sendable, StoredRaw {
   case done, stopped, lost, power, killed, error
 }
 
-/// The journal stores the raw values, 0 to 3.
+/// What became of a packet. The journal stores the raw values, 0 to 3.
 public enum PacketState: Int, CaseIterable, Sendable, StoredRaw {
   case stored, known, held, refused
 }
@@ -141,9 +141,9 @@ public struct DeviceSession: Equatable, Sendable {
   public let ended: SessionEnd?
   /// How far the device's clock was ahead; nil if the clock wasn't read. Units: ms.
   public let clockOff: Int64?
-  /// How many packets arrived, including those of streams.
+  /// The number of packets that arrived, including those of streams.
   public let packets: Int
-  /// How many packets are waiting for a time, a person or a decision.
+  /// The number of packets that are waiting for a time, a person or a decision.
   public let held: Int
   public let intake: IntakeRecord
 }
@@ -163,7 +163,7 @@ public enum DeviceFault: Error, Equatable, Sendable {
 
 extension JournalEdit {
   /// Adds a device. A forgotten device with the same address comes back with its history, and so
-  /// does a device of the same name that was restored from JSON, which has no addresses.
+  /// does a device of the same name that was restored from JSON, which contains no addresses.
   /// - Throws: `DeviceFault.nameTaken`, `.alreadyAdded`.
   public mutating func add(_ new: NewDevice) throws -> Device {
     let key = "ble:\(new.address)"
@@ -268,7 +268,7 @@ extension JournalView {
     try SessionRow.table.first(connection, where: "intake = ?", [.integer(number)])
   }
 
-  /// Reads a device's sessions that have held packets, except discarded sessions.
+  /// Reads a device's sessions with held packets, except discarded sessions.
   package func sessionsThatHold(_ source: Int64) throws -> [SessionRow] {
     try SessionRow.table.rows(
       connection,

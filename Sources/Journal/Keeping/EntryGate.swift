@@ -1,11 +1,11 @@
 internal import HealthModel
 internal import SQLite
 
-/// The checks that every entry has passed, whether typed, imported, or restored with a journal.
+/// The checks that typed and imported entries pass, for restored entries and those on record.
 struct EntryGate {
   private let vitals: VitalCatalogue
-  /// The accepted values, in canonical units: those in the default range or in the person's own,
-  /// which may be narrower than it was. A custom vital accepts any value.
+  /// The accepted values, in canonical units, spanning the default range and the person's own,
+  /// which may have been narrowed since. A custom vital accepts any value.
   private let ranges: [VitalID: ClosedRange<Double>]
   /// The latest accepted time: a day from now, as a server's clock may be ahead; nil for no limit.
   private let now: Instant?
@@ -17,7 +17,7 @@ struct EntryGate {
       let (usual, own) = (vital.plausible, view.vitals[vital.id]?.plausible ?? vital.plausible)
       let least = min(own.lowerBound, usual.lowerBound)
       let most = max(own.upperBound, usual.upperBound)
-      // Values typed in another unit are rounded.
+      // Converting a value typed in another unit rounds it.
       ranges[vital.id] = least - most * 1e-9...most + most * 1e-9
     }
   }
@@ -37,7 +37,7 @@ struct EntryGate {
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
   }
 
-  /// Returns the first entry that wouldn't pass and the number of such entries; ignores notes.
+  /// Returns the first entry that wouldn't pass, notes aside, and how many wouldn't; nil if none.
   func outside(_ view: borrowing JournalView) throws -> (first: EntryNumber, count: Int)? {
     let reports = try numbers(of: "report", view)
     let singleReadings = try numbers(of: "single_reading", view)

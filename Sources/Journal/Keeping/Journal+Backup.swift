@@ -4,11 +4,11 @@ public import Reminders
 internal import SQLite
 
 public enum KeepingFault: Error, Equatable, Sendable {
-  /// A backup never replaces another file.
+  /// There already is a file at `path`, and a backup never replaces one.
   case exists(path: String)
   case cannotWrite(path: String, reason: String)
   case noRoom(path: String)
-  /// Ctrl-C ended work that `Interruption` watches.
+  /// Ctrl-C ended the work (see `Interruption.watched`).
   case interrupted
   case cannotRead(path: String, reason: String, isMissing: Bool)
   /// The journal has broken pages, so a copy would be useless.
@@ -129,7 +129,7 @@ public enum BackupPlace {
   }
 
   /// Returns `journal-2026-11-21.db` in `folder`, or `journal-2026-11-21-2.db` for a day's second
-  /// backup. The name of an encrypted backup has a time: `journal-2026-11-21-2215.db.age`.
+  /// backup. The name of an encrypted backup contains a time: `journal-2026-11-21-2215.db.age`.
   /// - Throws: `SystemError` if no such name is free.
   public static func path(
     in folder: String, at now: Moment, isEncrypted: Bool
@@ -158,7 +158,7 @@ public enum BackupPlace {
     return Instant(milliseconds: Int64(milliseconds))
   }
 
-  /// Returns when a copy was made: the time of backup or last change, or the time in the name.
+  /// Returns when a copy was made, else the time of its last change, else that in its name; or nil.
   static func madeAt(_ path: String) -> Instant? {
     if let connection = try? Connection(path: path, mode: .frozen) {
       for time in ["max(backed_up_at) FROM identity", "max(at) FROM change"] {
@@ -169,7 +169,7 @@ public enum BackupPlace {
     return nameTime(String(path.split(separator: "/").last ?? ""))
   }
 
-  /// Returns the latest backup in a folder; one with a date in the future counts as undated.
+  /// Returns a folder's latest backup, or nil; one with a date in the future counts as undated.
   public static func newest(in folder: String, now: Instant) -> String? {
     let names = PrivateFile.names(in: folder).filter { name in
       let path = "\(folder)/\(name)"
@@ -185,10 +185,10 @@ public enum BackupPlace {
 }
 
 extension Journal {
-  /// Returns all but the latest of this journal's dated backups in the folder of `new`, which
-  /// stays, even if the clock was wrong. The folder may hold other backups and copies, so this
-  /// returns only what the journal remembers and still is its backup; an encrypted one is known by
-  /// its name alone, and one with a date in the future is ordered by its last change.
+  /// Returns this journal's dated backups in the folder of `new`, except the latest `keeping`; a
+  /// dated `new` counts as the latest, even if the clock was wrong. The folder may contain other
+  /// files, so this returns only backups on record that still belong to this journal. An encrypted
+  /// one can't be read; the record is enough. One with a future date is ordered by its last change.
   public func backupsToRemove(after new: String, keeping: Int, now: Instant) throws -> [String] {
     let folder = PrivateFile.folder(of: new)
     let (made, own) = try read { (try $0.backups(), try $0.uid) }
@@ -239,7 +239,7 @@ struct KeptCopies {
     }
   }
 
-  /// Copies a database to a kept file with `word` in its name, or not at all; returns its path.
+  /// Copies a database to a kept file with `word` in its name, or not at all; returns the new path.
   func keep(_ connection: borrowing Connection, _ word: String) throws -> String {
     let path = try PrivateFile.freePath("\(file.path).kept-\(word)")
     try SingleFile.copy(connection, to: path, at: Instant(milliseconds: SystemClock.milliseconds()))
@@ -266,8 +266,8 @@ struct KeptCopies {
 }
 
 enum SingleFile {
-  /// Copies a database to a new file, on the disk when this returns. `check` runs before the file
-  /// gets its name; if anything throws, there is no file.
+  /// Copies a database to a new file, which is on the disk when this returns. `check` runs before
+  /// the file gets its name; if anything throws, there is no file.
   /// - Returns: false if the folder's disk didn't confirm the name.
   /// - Throws: `SystemError`, `isTaken` if `path` exists; `SQLiteError`; what `check` throws.
   @discardableResult
@@ -284,14 +284,14 @@ enum SingleFile {
       let target = try Connection(path: temporary, mode: .readWrite)
       try target.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
       try target.becomeCopy(of: connection, goesOn: goesOn)
-      // A write-ahead log couldn't be read in a read-only folder.
+      // A file in write-ahead mode couldn't be read in a read-only folder.
       try target.execute("PRAGMA journal_mode = DELETE")
       try target.run("UPDATE identity SET backed_up_at = ?", [now.stored])
       try check(target)
     }
   }
 
-  /// Names a file that `fill` has written; returns false if the disk didn't confirm the name.
+  /// Creates a file that `fill` writes under another name; false if the disk didn't confirm `path`.
   static func make(_ path: String, _ fill: (_ temporary: String) throws -> Void) throws -> Bool {
     let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
     do {

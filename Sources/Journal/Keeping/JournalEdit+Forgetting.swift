@@ -57,7 +57,7 @@ extension JournalEdit {
       if !thing.isWithdrawn { try forgetNotes(where: "id = ?", thing.number.id) }
       // The report's readings are deleted with it.
       try connection.run("DELETE FROM report WHERE id = ?", [id])
-      // A withdrawn import may have brought the same report before.
+      // A withdrawn import may have filed the same report before.
       try connection.run("DELETE FROM report_withdrawn WHERE uid = ?", [.text(thing.object.name)])
     case .singleReading:
       try connection.run("DELETE FROM single_reading WHERE id = ?", [id])
@@ -67,7 +67,7 @@ extension JournalEdit {
     }
   }
 
-  /// Blanks an object's changes and times; even uids and stamps may reveal when it was measured.
+  /// Blanks an object's changes, including uids and stamps, which may reveal when it was measured.
   private func blankChanges(of object: ObjectName, as nameless: ObjectName) throws {
     let rows = try Change.table.rows(
       connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
@@ -84,7 +84,7 @@ extension JournalEdit {
           action = 'forgotten', object = ?5, fields = '', before = NULL, after = NULL, seen = NULL
         WHERE id = ?1
         """, [.integer(row.id), .text(uid), .integer(stamp), now.stored, .text(nameless.text)])
-      // A step is named after its first change, so rename its other changes after the next change.
+      // A step is named after its first change's uid: rename it after the first one that remains.
       guard row.uid == row.step else { continue }
       let rest = try connection.text(
         "SELECT uid FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(row.step)])
@@ -96,7 +96,7 @@ extension JournalEdit {
     }
   }
 
-  /// Deletes the notifications of an entry, which are named after its time.
+  /// Deletes an entry's alerts, and its notifications, which are named after its time.
   private func forgetNotifications(of thing: StandingForm) throws {
     for vital in thing.vitals {
       let name = "range:\(vital):\(thing.taken.milliseconds):"

@@ -137,7 +137,7 @@ public struct Repair: Equatable, Sendable {
   public var fromHistory: [EntryNumber] = []
   /// Entries restored under a new number, because the old one is unknown.
   public var renumbered: [EntryNumber] = []
-  /// Restored entries that may be outdated, because history lacks changes.
+  /// Restored entries that may be outdated, because history has lost changes.
   public var outdated: [EntryNumber] = []
   public var lostChanges = 0
   public var lostParts: [LostPart] = []
@@ -154,9 +154,9 @@ public struct Repair: Equatable, Sendable {
 }
 
 extension Journal {
-  /// Repairs what `check` finds, as far as possible, and keeps a copy of the old journal beside it.
-  /// If pages are broken, a new journal made from all readable rows replaces the old one. If
-  /// somebody writes in the meantime, everything is read again.
+  /// Repairs what `check` finds, as far as possible; keeps a copy of a journal whose content it
+  /// changes. If pages, rows or the schema are broken, a new journal made from all readable rows
+  /// replaces the old one. If somebody writes in the meantime, everything is read again.
   /// - Throws: `KeepingFault`; `JournalError`, including `.busy` if others keep writing.
   public static func repair(path: String, now: Moment) throws -> Repair {
     do {
@@ -251,7 +251,7 @@ extension Journal {
     } catch let error as SystemError { throw KeepingFault(error, writing: path) }
   }
 
-  /// Copies a journal and merges its log into the copy, so that SQLite never opens the file itself.
+  /// Copies a journal and merges its log into the copy, so that SQLite never opens the original.
   private static func copyWithLog(_ path: String, to copy: String) throws(SystemError) {
     let log = copy + "-wal"
     if JournalFile(path: path).hasLog { try PrivateFile.copy("\(path)-wal", to: log) }
@@ -266,7 +266,7 @@ extension Journal {
     try PrivateFile.copy(path, to: copy)
   }
 
-  /// Returns a journal's identity, ignoring the log; nil if there is none or pages are broken.
+  /// Returns a journal's identity, ignoring the log; nil without one, or if pages are broken.
   private static func identity(ofWhole path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen),
       (try? connection.faultCount(limit: 1)) == 0
@@ -274,7 +274,7 @@ extension Journal {
     return try? Replica.journal(connection)
   }
 
-  /// Fills a new journal with all that is readable in `broken`; returns whether it has any entries.
+  /// Fills a new journal with all that is readable in `broken`; returns whether there are entries.
   private static func fill(
     _ new: String, from broken: String, _ now: Moment, _ repair: inout Repair
   ) throws -> Bool {
@@ -298,7 +298,7 @@ extension Journal {
   }
 }
 
-/// The index of notes as a whole; it contains only reports with a note.
+/// The index of reports' notes as a whole; it covers only reports with a note.
 enum NoteWords {
   /// The definition of a table that splits notes into words like the schema's own index.
   static let kind = "fts5 (note, content = '', tokenize = 'unicode61 remove_diacritics 2')"

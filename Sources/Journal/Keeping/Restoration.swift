@@ -25,20 +25,20 @@ public struct Contents: Equatable, Sendable {
 
 /// A backup that is to replace the journal. Its checked copy is removed unless `carryOut` uses it.
 public final class Restoration {
-  /// The contents of the journal; nil if there is none, or it is too broken.
+  /// The contents of the journal; nil if there is no journal, or it is too broken.
   public private(set) var present: Contents?
   public let coming: Contents
-  /// How many entries the journal has and the backup lacks.
+  /// The number of entries that are in the journal but not in the backup.
   public private(set) var goes: (reports: Int, singleReadings: Int) = (0, 0)
-  /// How many entries the backup has and the journal lacks; 0 without a readable journal.
+  /// The number of entries in the backup but not in the journal; 0 without a readable journal.
   public private(set) var comesBack: (reports: Int, singleReadings: Int) = (0, 0)
-  /// The last changes to the journal since the backup was made, newest first.
+  /// The last changes that are in the journal but not in the backup, newest first; at most 20.
   public private(set) var lacks: [(change: Change, detail: ChangeDetail?)] = []
-  /// How many steps since the backup was made would be lost.
+  /// The number of the journal's steps that aren't in the backup and would be lost.
   public private(set) var stepsLacking = 0
-  /// The number of steps that the journal lacks.
+  /// The number of the backup's steps that aren't in the journal.
   public private(set) var stepsComing = 0
-  /// How many permanently deleted entries the backup would restore.
+  /// The number of entries deleted for good that the backup would restore.
   public private(set) var forgottenComing = 0
   /// The journal's vitals, for describing the changes in `lacks`.
   public private(set) var vitals = VitalCatalogue.standard
@@ -51,14 +51,14 @@ public final class Restoration {
   struct ConcurrentChange: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
-  /// - Parameter origin: the only state that is replaced, even if the file is no longer a journal.
+  /// - Parameter origin: the only state to replace, even an unrecognisable one; nil for any state.
   /// - Throws: `KeepingFault`, `JournalError`.
   public convenience init(
     of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
     origin: JournalStamp? = nil
   ) throws {
     try self.init(named: backup, journal: path, patience: patience, origin: origin) { copy in
-      // Copying an endless device file would fill the disk. Copying reports an unreadable file.
+      // An endless device would fill the disk, so check the start. Copying reports read errors.
       let start = try? FileReader(path: backup).next()
       if let start, !start.starts(with: "SQLite format 3\0".utf8) {
         throw JournalError.notAJournal(path: backup)
@@ -110,7 +110,7 @@ public final class Restoration {
       guard version > 0 else { throw JournalError.notAJournal(path: backup) }
       try Schema.checkObjects(connection, version: version, path: backup)
       try connection.execute("PRAGMA journal_mode = DELETE")
-      // The log beside it may belong to another file.
+      // The log beside the copy may belong to another file.
       guard try connection.faultCount(limit: 1) == 0,
         Replica.isSame(identity, try Replica.journal(connection))
       else { throw KeepingFault.damagedBackup(path: backup) }
@@ -134,7 +134,7 @@ public final class Restoration {
         try compareSteps(view)
       }
     } catch let error as JournalError where makesWay(error) {
-      // People restore a backup because the journal is broken.
+      // A broken journal is a reason to restore a backup.
     }
   }
 
@@ -166,9 +166,10 @@ public final class Restoration {
     }
   }
 
-  /// Replaces the journal with the backup. Programs that have it open see one or the other.
-  /// - Returns: the path of a kept copy with all that was acknowledged; nil without a journal.
-  /// - Throws: `KeepingFault`, `JournalError`, `ConcurrentChange`; the journal is unchanged then.
+  /// Replaces the journal with the backup. Programs with the journal open see one or the other.
+  /// - Returns: the path of a kept copy with every committed change; nil if there was no journal.
+  /// - Throws: `KeepingFault`, `JournalError`, `ConcurrentChange`; the journal is unchanged then,
+  ///   unless a sync failed.
   public func carryOut(now: Moment) throws -> String? {
     do {
       // Changes after the restore belong to a new replica.
@@ -219,13 +220,13 @@ public final class Restoration {
     var kept = ""
     try journal.connection.becomeCopy(of: copy) {
       try checkOrigin()
-      // Nobody can write now, so the kept copy has every committed change.
+      // Nobody can write now, so the kept copy contains every committed change.
       kept = try copies.keep(try Connection(path: path, mode: .readWrite), word)
     }
     return kept
   }
 
-  /// Adds the journal's backups to the restored one: `backup --keep` removes only known backups.
+  /// Adds the journal's backups to the copy's record: `backup --keep` removes only those on record.
   private static func remember(
     _ backups: [BackupRow], in copy: borrowing Connection, as journal: Journal
   ) throws {

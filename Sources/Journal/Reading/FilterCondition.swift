@@ -7,10 +7,10 @@ struct FilterCondition {
   typealias Part = (sql: String, values: [SQLValue])
 
   private(set) var part: Part = ("1", [])
-  /// The vitals of single readings; nil for a condition on `report`.
+  /// The numbers of vitals in `single_reading`; nil for a condition on `report`.
   private let numbers: VitalNumbers?
   private let importances: [(number: Int64, importance: Importance)]
-  /// The numbers of medicines and events, which have no severity and no priority.
+  /// The numbers of medicines and events, which have no severity or priority.
   private let doses: [SQLValue]
 
   init(of filter: FilterExpression) {
@@ -31,7 +31,7 @@ struct FilterCondition {
       numbers[vital.id].map { ($0, vital.importance) }
     }
     doses = view.vitals.doses.compactMap { numbers[$0.id].map { .integer($0) } }
-    // The time index starts with the vital.
+    // The index by time starts with the vital, so the condition names every wanted vital.
     let wanted = vitals.map { $0.compactMap { numbers[$0] } } ?? numbers.all
     let known = wanted.sorted().map { SQLValue.integer($0) }
     let (sql, values) = condition(filter)
@@ -89,7 +89,7 @@ struct FilterCondition {
     }
   }
 
-  /// Returns a condition on a severity or priority, which no dose or event has.
+  /// Returns a condition on a severity or priority, which no medicine or event has.
   private func judged(_ part: Part, _ comparison: Comparison, _ value: SQLValue) -> Part {
     let condition = "\(part.sql) \(comparison.rawValue) ?"
     if doses.isEmpty { return (condition, part.values + [value]) }
@@ -99,7 +99,7 @@ struct FilterCondition {
     )
   }
 
-  /// A single reading's priority isn't stored: it is the importance of the vital plus the severity.
+  /// The priority in SQL; a single reading's is computed: the vital's importance plus the severity.
   private var priority: Part {
     if numbers == nil { return ("report.priority", []) }
     let cases = importances.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
@@ -117,7 +117,7 @@ struct FilterCondition {
     return ("(single_reading.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
   }
 
-  /// Returns a condition on the local day, for single readings also on the time, to use an index.
+  /// Returns a condition on the local day; for single readings also on the time, to use an index.
   private func days(_ period: Period) -> Part {
     let day = numbers == nil ? "report.day" : "(\(Schema.dayExpression))"
     var part: Part =
@@ -140,7 +140,7 @@ struct FilterCondition {
   }
 
   /// Returns a condition that finds a phrase, ignoring case and Latin accents. Unless `isWhole`,
-  /// the last word may be incomplete. Scripts without blanks are searched literally.
+  /// the last word may be incomplete. Symbols alone, and scripts without blanks, match literally.
   private func words(_ text: String, isWhole: Bool) -> Part {
     let table = numbers == nil ? "report" : "single_reading"
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
@@ -177,7 +177,7 @@ extension FilterExpression {
 }
 
 extension String {
-  /// Whether it has letters of a script without blanks, whose sentences are one word for the index.
+  /// Whether the text contains a script without blanks, whose sentences are one word for the index.
   fileprivate var hasUnspacedWords: Bool {
     unicodeScalars.contains { scalar in
       // Thai and Lao, Burmese, Khmer; kana, and Han with its extensions.
@@ -224,7 +224,6 @@ extension SavedFilter: SingleRow {
 }
 
 extension JournalView {
-  /// Returns the saved filters, by name.
   public func savedFilters() throws -> [SavedFilter] {
     try SavedFilter.table.rows(connection, where: "1 ORDER BY name")
   }

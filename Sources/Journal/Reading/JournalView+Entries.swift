@@ -34,7 +34,7 @@ extension JournalView {
 
   public func lastTaken() throws -> Moment? { try latestEntry()?.taken }
 
-  /// Reads the entry on record that was taken last; `countsDoses` includes doses and events.
+  /// Reads the entry on record that was taken last; `countsDoses` includes medicines and events.
   public func latestEntry(countingDoses countsDoses: Bool = true) throws -> Entry? {
     // The time index starts with the vital, so each vital needs its own search.
     let singleReading = try SingleReadingRow.table.first(
@@ -135,7 +135,7 @@ extension EntryNumber {
   }
 }
 
-/// Iterates over reports with their readings, using one statement.
+/// An iterator over reports with their readings, using one statement.
 final class StoredReports {
   /// A row for each reading of a report, or one row for a report without readings.
   private let rows: Statement
@@ -256,7 +256,7 @@ extension JournalView {
     }
   }
 
-  /// Returns the entries that `forget` would delete, each once; throws if a number never existed.
+  /// Returns the entries that `forget` would delete, each once; throws if a number has no entry.
   public func everythingToForget(
     _ numbers: [EntryNumber]
   ) throws -> [(entry: Entry, isOnRecord: Bool)] {
@@ -275,7 +275,7 @@ extension JournalView {
     return try withdrawn(thing.number).orThrow(try absence(of: thing.number)).entry(self)
   }
 
-  /// Reads a withdrawn entry's rows; nil if there are none, or `why` is another reason than theirs.
+  /// Reads a withdrawn entry's rows; nil without any, or if `why` is given and isn't the reason.
   package func withdrawn(_ number: EntryNumber, why: Withdrawal? = nil) throws -> (any EntryRows)? {
     let condition = "WHERE id = ?1 AND why = coalesce(?2, why)"
     let values: [SQLValue] = [.integer(number.id), (why?.rawValue).stored]

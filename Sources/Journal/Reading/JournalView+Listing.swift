@@ -5,7 +5,7 @@ extension JournalView {
   /// The maximum number of single readings of one vital and day that are listed separately.
   public static let mostListed = 24
 
-  /// Returns entries by day and time; `gathering` lists many readings of a vital on one day as one.
+  /// Returns entries by day and time; `gathering` lists more than `mostListed` readings as a group.
   public func entries(matching filter: FilterExpression, gathering: Bool) throws -> [ListedEntry] {
     var entries: [ListedEntry] = []
     try eachEntry(of: conditions(of: filter), gathering: gathering) { entries.append($0) }
@@ -15,7 +15,7 @@ extension JournalView {
   /// Passes the entries that a filter selects to `body`, by day and time.
   /// - Parameters:
   ///   - most: how many entries to hold to find their columns; for more, a query finds the columns.
-  ///   - begin: called first, with the columns in order; a group may have values in other units.
+  ///   - begin: called first, with the columns in order; a group may contain values in other units.
   public func eachEntry(
     matching filter: FilterExpression, gathering: Bool, holding most: Int = 4_000,
     begin: ([MeasuredColumn]) throws -> Void, _ body: (ListedEntry) throws -> Void
@@ -63,7 +63,7 @@ extension JournalView {
     let reports = try StoredReports(where: conditions.reports, self)
     var report = try reports.next(self)
     func handReports(until taken: Moment?) throws {
-      // A report comes before a single reading.
+      // A report comes before a single reading of the same time.
       while let next = report,
         taken.map({ (next.taken.day, next.taken.instant) <= ($0.day, $0.instant) }) ?? true
       {
@@ -157,7 +157,7 @@ extension JournalView {
   }
 }
 
-/// The single readings of one day, by time; many readings of a vital are listed as one.
+/// The single readings of one day, by time; many readings of one vital are listed as one group.
 private struct GatheredDay {
   private var singleReadings: [VitalID: [SingleReading]] = [:]
   private var groups: [VitalID: ReadingGroup] = [:]

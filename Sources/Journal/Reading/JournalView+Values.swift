@@ -39,17 +39,17 @@ extension JournalView {
     }
   }
 
-  /// The places where values came from. Each file format of a source is a place of its own. Files
-  /// of one format share a place only if they name one device or, unnamed, have equal rhythms.
+  /// The places where values came from. Each file format of a source is a place. Files are separate
+  /// places if their rhythms differ; sensor-marked values of a named source don't count for this.
   public struct Places: Sendable {
     fileprivate var ofIntake: [Int64: String] = [:]
     fileprivate var names: [String: String] = [:]
 
-    /// Returns the name of a device or service, or the format of its files; nil for typed values.
+    /// Returns the source's name, or an unnamed source's file format; nil for typed values.
     public func name(of place: String?) -> String? { place.flatMap { names[$0] } }
   }
 
-  /// The vital's readings on `days`, in order and without overlap, distinguish files.
+  /// - Parameter days: in order and without overlap; the vital's rhythms on them distinguish files.
   public func places(of vital: VitalID, on days: [ClosedRange<LocalDate>]) throws -> Places {
     var places = Places()
     var files: [Int64: SensorPace] = [:]
@@ -87,7 +87,7 @@ extension JournalView {
     return places
   }
 
-  /// Passes a vital's values on these local days, oldest first, with their places; nil if typed.
+  /// Passes a vital's values on these local days, oldest first, each with its place (nil if typed).
   public func eachValue(
     of vital: VitalID, on days: ClosedRange<LocalDate>, from places: Places,
     _ body: (String?, TakenReading) -> Void
@@ -136,16 +136,16 @@ extension JournalView {
         + [.real(range.lowerBound), .real(range.upperBound), number(of: vital)])
   }
 
-  /// Returns a query's parameters: vital, two instants, the first and last local day between them.
+  /// Returns query parameters: a vital, two instants, and the first and last local day around both.
   func period(of vital: VitalID, from start: Instant, until end: Instant) -> [SQLValue] {
-    // A local date is at most a day away from the UTC date of the same instant.
+    // A local date is at most two days from the UTC date, because an offset is at most 26 hours.
     let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
     let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
     return [vital.stored, start.stored, end.stored, first.stored, last.stored]
   }
 
-  /// Reads reports and single readings by time: `taken_at, value, unit`, and `more` from both
-  /// tables; not whole rows like `Table`, because each column of a sensor's year costs time.
+  /// Reads `taken_at, value, unit` and `more` from reports and single readings, in order of time.
+  /// Unlike `Table`, doesn't read whole rows: over a year of sensor data, each column costs time.
   private func eachRow(
     of vital: VitalID, from start: Instant, until end: Instant, more: String,
     _ body: (Instant, Double, MeasurementUnit, borrowing Statement) throws -> Void
@@ -251,14 +251,14 @@ extension JournalView {
 public struct DayOnRecord: Equatable, Sendable {
   public let day: LocalDate
   public let reports: Int
-  /// The number of single readings, except those of vitals that aren't known any more.
+  /// The number of single readings of known measured vitals; medicines and events don't count.
   public let singleReadings: Int
-  /// The highest of its values, in reports and single readings alike.
+  /// The highest severity of the day's values, in reports and single readings alike.
   public let severity: Severity
 }
 
 extension JournalView {
-  /// Returns the days in a range that have an entry, in order, with one query.
+  /// Returns the days that have a report or a measured single reading, in order, with one query.
   public func daysOnRecord(in days: ClosedRange<LocalDate>) throws -> [DayOnRecord] {
     let known = vitals.measured.compactMap { numbers[$0.id].map { SQLValue.integer($0) } }
     return try connection.rows(
@@ -327,7 +327,7 @@ extension JournalView {
     ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
   }
 
-  /// Returns the nearest day outside `days` with one of these vitals, the earlier on a tie.
+  /// Returns the nearest day outside `days` with a value of any of `vitals`, the earlier on a tie.
   public func dayNearest(to days: Days, with vitals: [VitalID]) throws -> LocalDate? {
     let found = try vitals.flatMap { vital in
       try connection.rows(

@@ -2,7 +2,7 @@ public import HealthModel
 internal import SQLite
 
 extension JournalView {
-  /// Returns the person's settings for each vital, their own vitals included, by name.
+  /// Returns the settings of each vital that the person has changed or defined, by name.
   public func vitalSettings() throws -> [(id: VitalID, settings: VitalSettings)] {
     try VitalRow.table.rows(connection, where: "1 ORDER BY id")
       .map { (id: $0.id, settings: try $0.settings()) }
@@ -17,7 +17,7 @@ extension JournalView {
       """, [.text(vital.name), number(of: vital)])
   }
 
-  /// Returns whether a typed value of the vital is on record; files don't count: they name units.
+  /// Returns whether a typed value is on record; imports don't count, because they name the unit.
   public func isTyped(_ vital: VitalID) throws -> Bool {
     try connection.hasRow(
       """
@@ -28,7 +28,7 @@ extension JournalView {
       """, [.text(vital.name), number(of: vital)])
   }
 
-  /// Returns the unit of all values of a vital on record, reading each; nil for none or several.
+  /// Returns the only unit of a vital's values on record; reads them all. Nil for none or several.
   public func onlyUnit(of vital: VitalID) throws -> MeasurementUnit? {
     guard let kind = vitals[vital] else { return nil }
     let units = try connection.rows(
@@ -58,9 +58,9 @@ extension Settings {
 }
 
 extension JournalEdit {
-  /// Also derives all severities and priorities; empty settings restore the defaults.
-  /// - Throws: `VitalSettingsFault` if limits contradict each other, or the vital is in use and its
-  ///   unit would change; what `change` throws.
+  /// Changes a vital's settings and what is derived from them; empty settings restore the defaults.
+  /// - Throws: `VitalSettingsFault` if limits contradict each other, or a custom vital is in use
+  ///   and its unit would change or disappear; what `change` throws.
   public mutating func changeVital(
     _ id: VitalID, _ change: (inout VitalSettings) throws -> Void
   ) throws {
@@ -73,8 +73,8 @@ extension JournalEdit {
     try view.vitals[id]?.checkRanges()
   }
 
-  /// Makes assumed units of `readings`, typed with `vitals`, permanent, unless others were chosen
-  /// meanwhile (`VitalCatalogue.assumingUnits`); returns the vitals that now have a preferred unit.
+  /// Makes permanent the units that `vitals` assumed and `readings` use, unless the person chose a
+  /// unit since. Returns the changed vitals (see `VitalCatalogue.assumingUnits`).
   public mutating func settleUnits(
     by readings: [Reading], of vitals: VitalCatalogue
   ) throws -> [Vital] {
@@ -101,7 +101,7 @@ extension JournalEdit {
     return settled.compactMap { view.vitals[$0.id] }
   }
 
-  /// Makes these units permanent for all vitals on record, after a whole journal was imported.
+  /// Makes the country's units permanent for all vitals on record, after importing a whole journal.
   public mutating func settleUnits() throws -> [Vital] {
     try settleUnits(
       of: Set(view.vitals.measured.map(\.id).filter { try view.valueCount(of: $0) > 0 }))
@@ -130,15 +130,15 @@ public struct SavedDose: Sendable {
   public let entry: Entry
   public let vital: Vital
   public let isNew: Bool
-  /// Whether it repeats the last amount.
+  /// Whether the dose repeats the last amount on record, because none was typed.
   public let isRepeated: Bool
   /// An entry of the same minute with the same amount and note; nil if there is none.
   public let twin: EntryNumber?
 }
 
 extension JournalEdit {
-  /// Defines a new name, too, as `role`; a dose without an amount repeats the last one on record.
-  /// - Parameter isNew: whether a new name may be one letter off a known one.
+  /// Files a dose. A new name is defined as `role`; without an amount, the last amount is repeated.
+  /// - Parameter isNew: whether a new name may be doubtful, or one letter off a known name.
   /// - Throws: `DoseFault`; `RefusedReport` for an invalid time or note.
   public mutating func add(
     _ dose: TypedDose, as role: Role, at taken: Moment, note: String, isNew: Bool
@@ -187,6 +187,6 @@ public struct LastDose: Sendable {
   public let vital: Vital
   public let taken: Moment
   public let reading: Reading
-  /// The number of values on record.
+  /// The number of the vital's values on record.
   public let count: Int
 }

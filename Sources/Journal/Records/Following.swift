@@ -6,11 +6,11 @@ public struct FollowCursor: Equatable, Sendable {
   var report: Int64
   var singleReading: Int64
   var change: Int64
-  /// How far the rows that the next change moved have been printed; 0 at the start.
+  /// The last printed row of those that the next change withdrew or restored; 0 before the first.
   var part: Int64 = 0
   /// The last change that the printed rows already reflect.
   var told: Int64 = 0
-  /// The copy of the journal that made the last change; a restored backup is another copy.
+  /// The end of the uid of the copy that made the last change; a restored backup is another copy.
   var origin = ""
 
   public static let beginning = FollowCursor(report: 0, singleReading: 0, change: 0)
@@ -57,7 +57,7 @@ public struct FollowedLines: Equatable, Sendable {
 extension JournalView {
   static let sessionType = "session"
   static let deletionType = "deletion"
-  /// The type of a reset: the journal was replaced, earlier lines are void, the new one follows.
+  /// The type of a line that voids earlier ones: the journal was replaced, and the new one follows.
   static let resetType = "reset"
 
   public func followCursor() throws -> FollowCursor {
@@ -86,7 +86,7 @@ extension JournalView {
       add(Self.resetType, [], &told)
     }
     if told.cursor == .beginning { told.cursor.told = present.change }
-    // Omit numbers and name the sources, so that nothing is specific to this machine.
+    // A partial selection makes the writer name sources, not intakes; `readable` adds the numbers.
     let writer = try RecordWriter(of: JournalSelection(vitals: []), self)
     let reports = try reports("id > ?", told.cursor.report, filter, told.room)
     try add(reports: reports, writer, &told) { $0.report = $1 }
@@ -102,7 +102,7 @@ extension JournalView {
     return told
   }
 
-  /// Returns the last digits of the uid of the copy that made a change; nil for an unknown one.
+  /// Returns the last digits of the uid of the copy that made a change; nil if that is unknown.
   private func origin(of change: Int64) throws -> String? {
     try connection.firstRow(
       "SELECT replica.uid FROM change JOIN replica ON replica.id = change.replica WHERE change.id = ?",
@@ -151,7 +151,7 @@ extension JournalView {
     }
   }
 
-  /// Adds the next change's effect; returns whether there may be another, and room for its lines.
+  /// Adds the next change's effect; returns false without a next change, or without room for lines.
   private func addNextChange(
     _ filter: FilterExpression?, _ writer: RecordWriter, _ told: inout FollowedLines
   ) throws -> Bool {
@@ -213,7 +213,7 @@ extension JournalView {
     guard let intake = try IntakeRecord.table.first(connection, where: "uid = ?", [.text(uid)])
     else { return false }
     if intake.withdrawnAt != nil, filter != nil { return false }
-    // Single readings come after all reports.
+    // In `part`, single readings come after all reports.
     let firstSingleReading: Int64 = 1 << 52
     for kind in [ObjectName.Kind.report, .singleReading] {
       let base = kind == .report ? 0 : firstSingleReading
@@ -247,7 +247,7 @@ extension JournalView {
   private func singleReadings(
     _ condition: String, _ number: Int64, _ filter: FilterExpression?, _ most: Int
   ) throws -> [SingleReadingRow] {
-    // Search by number, not with the time index that a filter suggests.
+    // Without a filter, a condition would only make SQLite use the time index, not the number.
     var matching: FilterCondition.Part = ("1", [])
     if let filter { matching = try FilterCondition(ofSingleReadings: filter, self).part }
     return try SingleReadingRow.table.rows(

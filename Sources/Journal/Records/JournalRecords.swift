@@ -6,12 +6,12 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
   /// The file isn't valid JSON from this line on, or ends within this line.
   case malformed(line: Int)
   case notUTF8
-  /// A record lacks a member, or the member isn't valid.
+  /// A member of a record is missing or isn't valid.
   case unreadable(line: Int, member: String)
   /// A part comes after another part that depends on it.
   case outOfOrder(line: Int)
   case cutOff
-  /// A record breaks a rule of the schema; `rule` is SQLite's name for that rule.
+  /// A record breaks a rule of the schema; `rule` is SQLite's message, which names the rule.
   case constraint(line: Int, rule: String)
   case tooManyFilters(line: Int)
   /// An entry would be refused if it were typed.
@@ -34,11 +34,11 @@ public struct JournalRecord: Equatable, Sendable {
   let part: JournalPart
   let value: JSONValue
   public let text: String
-  /// Its line, from 1.
+  /// The line on which the record begins, from 1.
   public let line: Int
 }
 
-/// Reads a journal's own JSON, as a document or with a record on each line, piece by piece.
+/// A reader of a journal's own JSON, piece by piece: a document, or a record on each line.
 public struct JournalRecords: ~Copyable {
   static let format = "healthlog-journal"
   static let version = 1
@@ -48,7 +48,7 @@ public struct JournalRecords: ~Copyable {
     "packet",
   ]
 
-  /// The maximum number of members in a header; a file may have any number.
+  /// The maximum number of members in a header, because a file may contain any number.
   private static let mostMembers = 100
 
   public struct Header: Equatable, Sendable {
@@ -144,7 +144,7 @@ public enum JournalPart: String, CaseIterable, Sendable {
   case singleReadings = "single_readings"
   case withdrawn, forgotten, changes
 
-  /// The type of a record that is alone on its line.
+  /// The value of `type` in a record of the `.lines` layout.
   public var type: String {
     switch self {
     case .watches: "watch"
@@ -161,7 +161,7 @@ public enum JournalPart: String, CaseIterable, Sendable {
 
 public struct JournalSelection: Sendable {
   public var period: Period
-  /// The vitals; nil for all.
+  /// The selected vitals; nil for all.
   public var vitals: Set<VitalID>?
   var hasNotes: Bool
 
@@ -169,12 +169,12 @@ public struct JournalSelection: Sendable {
     (self.period, self.vitals, self.hasNotes) = (period, vitals, hasNotes)
   }
 
-  /// Whether nothing is omitted, so an empty journal can become this one.
+  /// Whether nothing is omitted, so that the export can be restored into an empty journal.
   public var isComplete: Bool { period == .all && vitals == nil && hasNotes }
 }
 
 public struct MeasuredCount: Equatable, Sendable {
-  /// Reports, including those with only some of their readings.
+  /// The number of reports, including those exported with only some of their readings.
   public private(set) var reports = 0
   public private(set) var singleReadings = 0
 

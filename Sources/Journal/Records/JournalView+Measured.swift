@@ -13,8 +13,8 @@ extension JournalView {
   /// The journal's identity, the same on every machine; nil before the first change.
   public var uid: String? { get throws { try Replica.journal(connection) } }
 
-  /// Passes a selection's entries to `body`, by time, each with its source's name; returns a count.
-  /// Shape: a report has only its selected readings, at least one, in the catalogue's order.
+  /// Passes a selection's entries to `body`, by time, each with its source's name; returns counts.
+  /// A report contains only its selected readings, at least one, in the catalogue's order.
   @discardableResult
   public func eachMeasured(
     of selection: JournalSelection, _ body: (Entry, _ source: String?) throws -> Void
@@ -64,7 +64,7 @@ extension JournalView {
     try rows.step() ? try SingleReadingRow.table.row(rows) : nil
   }
 
-  /// Returns the units in which the values of a selection were typed, in the catalogue's order.
+  /// Returns the vitals and units of a selection's values, in the catalogue's order.
   public func measuredColumns(of selection: JournalSelection) throws -> [MeasuredColumn] {
     let (reports, singleReadings) = try conditions(of: selection)
     return try measuredColumns(ofReports: reports, ofSingleReadings: singleReadings).filter {
@@ -105,7 +105,7 @@ extension JournalView {
     return vitals.ordered(Set(ofReports + ofSingleReadings))
   }
 
-  /// Reads each report with its readings, using one statement; `more` are additional columns.
+  /// Reads each report with its readings, using one statement; `more` names additional columns.
   func eachReport(
     _ condition: FilterCondition.Part, by order: String, from reports: String = "report",
     readings: String = "reading", more: [String] = [],
@@ -118,7 +118,7 @@ extension JournalView {
 }
 
 extension ListedEntry {
-  /// The columns of its values; readings that are listed as one have the unit of the lowest.
+  /// The columns of the entry's values; for a group, only that of the lowest reading.
   public var measured: [MeasuredColumn] {
     switch self {
     case .entry(let entry): entry.readings.map { MeasuredColumn(vital: $0.vital, unit: $0.unit) }

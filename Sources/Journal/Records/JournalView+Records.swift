@@ -19,10 +19,10 @@ extension JournalView {
     ]
   }
 
-  /// Returns the last number of each table whose numbers people type or files contain.
+  /// Returns the last number of each table whose numbers people type or exports contain.
   private func sequences() throws -> Members {
     try JournalRecords.numbered.map { table in
-      // A damaged journal may have lost its last changes; readers take this number for the end.
+      // A damaged journal may have lost its last changes. Readers expect this number at the end.
       let last =
         table == Change.table.name
         ? "SELECT max(id) FROM change" : "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"
@@ -30,8 +30,8 @@ extension JournalView {
     }
   }
 
-  /// Passes each record to `body`, in the order of `JournalPart`, and by number within each part.
-  /// A partial export has only vitals, reports and single readings, without numbers.
+  /// Passes each record to `body` in the order of `JournalPart`; within a part, by number or name.
+  /// A partial export contains only vitals, reports and single readings, without numbers.
   func eachRecord(of selection: JournalSelection, _ body: RecordWriter.Body) throws {
     let writer = try RecordWriter(of: selection, self)
     try writer.vitals(self, body)
@@ -217,9 +217,9 @@ enum JournalForms {
   static let vital = RecordForm<VitalRow>(.vitals, by: "id", without: ["number"])
   static let setting = RecordForm<SettingRow>(.settings, by: "key")
   static let filter = RecordForm<SavedFilter>(.filters, by: "name")
-  /// Without the key, which contains addresses of devices and names of hosts.
+  /// Sources without their keys, which contain addresses of devices and names of hosts.
   static let source = RecordForm<SourceRow>(.sources, by: "id", without: ["key"])
-  /// Without columns that only this machine needs, or that identify the device.
+  /// Devices without the columns that only this machine needs or that identify the device.
   static let device = RecordForm<Device>(
     .devices, by: "source", without: ["address", "serial", "sync_requested_at"])
   static let session = RecordForm<SessionRow>(.sessions, by: "id")

@@ -5,7 +5,7 @@ struct RecordFault: Error, Equatable { let member: String }
 
 typealias Members = [JSONValue.Member]
 
-/// A table's rows in the journal's own JSON: a member for each column, in the order of the schema.
+/// The form of a table's rows in the journal's JSON: a member for each column, in schema order.
 struct RecordForm<Row: TableRow>: Sendable {
   let part: JournalPart
   let order: String
@@ -21,8 +21,8 @@ struct RecordForm<Row: TableRow>: Sendable {
     isLeftOut = columns.map(leftOut.contains)
   }
 
-  /// - Parameter others: replace a column's own member with the meaning of this file's row number,
-  ///   or nothing. In the order of the schema, so that a million rows are written fast.
+  /// - Parameter others: the members that replace a column's own, if any, such as a uid for a row
+  ///   number of this file; in the order of the schema, so that a million rows are written fast.
   func members(of row: Row, with others: KeyValuePairs<String, Members> = [:]) -> Members {
     var members: Members = []
     members.reserveCapacity(columns.count + 2)
@@ -40,7 +40,7 @@ struct RecordForm<Row: TableRow>: Sendable {
     return members
   }
 
-  /// Parses the output of `members`; omitted columns are as in a new row, `others` as given.
+  /// Parses the output of `members`; uses `others` as given, and defaults for omitted columns.
   func row(from json: JSONValue, with others: [String: SQLValue] = [:]) throws(RecordFault) -> Row {
     try Row.table.row(of: json, without: isLeftOut, with: others)
   }
@@ -99,7 +99,7 @@ extension JSONValue {
   }
 }
 
-/// A value in JSON: as typed, and also canonical if that can't be computed from the typed value.
+/// A value in JSON: as typed, plus the canonical value if converting the typed one doesn't give it.
 enum ReadingRecord {
   static func value(_ row: ReadingRow, _ view: borrowing JournalView) -> JSONValue {
     let unit = view.unit(named: row.unit, of: row.vital)
@@ -159,7 +159,7 @@ enum ReadingRecord {
     ]
   }
 
-  /// Reads a reading for a row of a file; its unit must be one of the vital's.
+  /// Reads a reading for a row of a file; the unit must be one of the vital's.
   static func reading(_ record: JSONValue, vitals: VitalCatalogue) throws -> Reading {
     let name = try record.text("vital")
     guard let vital = vitals[VitalID(name)] else {
@@ -176,7 +176,7 @@ enum ReadingRecord {
   }
 }
 
-/// A line of a stream: `follow` prints more than records.
+/// A line of a stream: besides records, `follow` prints deletions and resets.
 public enum StreamedLine: Sendable {
   case row(ImportRow)
   /// The entry with this uid is no longer on record at the source.
@@ -185,7 +185,7 @@ public enum StreamedLine: Sendable {
   case reset
 }
 
-/// Reads a stream's lines: JSON objects with a single reading, or records of the journal's NDJSON.
+/// A reader of a stream's lines: JSON objects with a single reading, or the journal's NDJSON.
 public struct ReadingLines: ~Copyable {
   private let reader: JSONReader
   private let vitals: VitalCatalogue
@@ -195,7 +195,7 @@ public struct ReadingLines: ~Copyable {
     self.vitals = vitals
   }
 
-  /// Reads a line; nil for a record that isn't an entry. Throws `RowFault` for an unreadable one.
+  /// Reads a line; nil for a header or record that isn't an entry. Throws `RowFault` if unreadable.
   public func line(_ text: String, number line: Int) throws -> StreamedLine? {
     do {
       let value = try reader.value(of: text)
@@ -259,7 +259,7 @@ public struct ReadingLines: ~Copyable {
 }
 
 extension JournalRecord {
-  /// The medicine or event of a vital's settings; nil for any other record.
+  /// The medicine or event that a vital's settings define; nil for any other or invalid record.
   public var dose: Vital? {
     var names = VitalNames()
     guard part == .vitals, let row = try? JournalForms.vital.row(from: value), row.role != nil,

@@ -5,12 +5,12 @@ internal import SQLite
 extension Journal {
   public func isUntouched() throws -> Bool { try read { try $0.isUntouched() } }
 
-  /// Restores a complete export, with numbers and history, into an untouched journal, or nothing.
-  /// It isn't recorded as a change, so that a new export is identical. The export is read into a
-  /// copy, which then replaces the journal at once, so that nobody waits for a slow file. A command
-  /// for the service isn't restored, because whoever sends a journal isn't its user.
-  /// - Returns: nil, changing nothing, if the journal isn't empty or the export is incomplete.
-  /// - Throws: `JournalRecordsFault`; `JournalError`, `.busy` if others filed meanwhile.
+  /// Restores a complete export with numbers and history into an untouched journal: all or nothing.
+  /// History doesn't record the restore, so that a new export is identical. The export is read into
+  /// a copy, which then replaces the journal at once, so that nobody waits for a slow file. A
+  /// command for the service isn't restored, because the file may come from somebody else.
+  /// - Returns: nil, changing nothing, if the journal isn't untouched or the export is partial.
+  /// - Throws: `JournalRecordsFault`; `JournalError`, such as `.busy` if others wrote meanwhile.
   public func restore(_ records: inout JournalRecords, now: Instant) throws -> Restored? {
     let copy = try Journal(copyOf: self)
     guard let restored = try copy.fill(from: &records, now: now) else { return nil }
@@ -47,7 +47,7 @@ extension Journal {
 public struct Restored: Equatable, Sendable {
   public internal(set) var reports = 0
   public internal(set) var singleReadings = 0
-  /// Whether the file has a command for the service, which wasn't restored.
+  /// Whether the file contains a command for the service, which wasn't restored.
   public internal(set) var isCommandLeftOut = false
 }
 
@@ -63,7 +63,8 @@ extension JournalView {
   }
 }
 
-/// The names of a file's vitals: as valid as typed ones, as they are printed, and each unambiguous.
+/// Checks the names of a file's vitals: each must be unambiguous, and as valid as a typed one,
+/// because it is printed.
 struct VitalNames {
   private var taken = Set(VitalCatalogue.standard.all.flatMap { [$0.id.name] + $0.shortNames })
 
@@ -209,7 +210,7 @@ final class Restoring {
     }
   }
 
-  /// Inserts the row of a record; `others` as in `RecordForm.row`; `complete` also checks the row.
+  /// Inserts a record's row, completed and checked by `complete`; `others`: see `RecordForm.row`.
   @discardableResult
   private func insert<Row>(
     _ form: RecordForm<Row>, _ record: JSONValue, _ edit: borrowing JournalEdit,

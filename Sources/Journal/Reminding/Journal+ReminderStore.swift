@@ -128,13 +128,13 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Writes the results of planning and answers: the service's own bookkeeping, not in history.
+  /// Stores the results of planning and of answers; history doesn't record this bookkeeping.
   public mutating func store(_ changes: ReminderChanges) throws {
     try Occurrence.table.insert(changes.occurrences, connection, replacing: true)
     let notifications = try changes.notifications.map {
       NotificationRow(topic: try view.name(of: $0.topic), notification: $0)
     }
-    // Alerts refer to notifications, so no notification may be replaced.
+    // Alerts refer to notifications: overwrite in place, because REPLACE would delete the old row.
     try NotificationRow.table.insert(notifications, connection, overwriting: "topic")
     let alerts = try changes.alerts.map {
       AlertRow(alert: $0, notification: try view.name(of: $0.notification))
@@ -143,10 +143,10 @@ extension JournalEdit {
   }
 }
 
-/// For a program that runs for weeks: each visit opens and closes the file, so it reads the present
-/// limits and notices another file; in between, the log is merged, and `journal.db` is complete.
+/// A journal for a program that runs for weeks. Each visit opens and closes the file, so it sees
+/// the present limits and a replaced file; between visits, `journal.db` is complete, without a log.
 public final class VisitedJournal: VisitedStore {
-  /// How long a visit waits for another program's transaction, while the screen is frozen.
+  /// How long a visit waits for another program's transaction; meanwhile, popups aren't answered.
   static let patienceMilliseconds: Int32 = 100
   private let path: String
   private let locale: String
@@ -157,7 +157,7 @@ public final class VisitedJournal: VisitedStore {
   public init(path: String, locale: String = "C") { (self.path, self.locale) = (path, locale) }
 
   public func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws {
-    // Before the visit, so that later changes are noticed; after a write, this costs another visit.
+    // Take the stamp first, to notice later changes; after a write, this costs another visit.
     let before = JournalStamp(path)
     seen = before
     do {

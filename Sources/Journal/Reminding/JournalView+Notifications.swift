@@ -9,18 +9,18 @@ public struct ListedNotification: Sendable {
   public let about: String?
   /// The present content; nil for values, and if the watch or protocol is gone.
   public let content: NotificationSubject?
-  /// The last value of each vital, as the popup names them; empty for other subjects.
+  /// The last reported value of each vital, as in the popup; empty for other subjects.
   public let values: [Value]
 
-  /// A value that was reported, the reading of that time as it is now, nil if it is gone, and
-  /// whether it differs from what was reported.
+  /// A reported value, the reading of that time as it is now (nil if it is gone), and whether the
+  /// value was changed or removed since it was reported.
   public typealias Value = (alert: Alert, reading: Reading?, isCorrected: Bool)
 
   public var isNew: Bool { notification.readAt == nil }
 }
 
 extension JournalView {
-  /// The SQL condition for listed notifications: not dropped, and not without any alerts.
+  /// The SQL condition for listed notifications: ready, not dropped, not about forgotten values.
   private static let listed = """
     state NOT IN ('preparing', 'dropped')
     AND (topic NOT GLOB 'range:*' OR EXISTS (SELECT 1 FROM alert WHERE notification = topic))
@@ -118,12 +118,12 @@ extension JournalView {
         + [.real(reading.value), number(of: reading.vital), since.stored])
   }
 
-  /// Reads the open notifications, those maybe on the screen, last week's charts, the last one of
+  /// Reads the notifications that are open or may be on the screen, last week's charts, the last of
   /// each lasting kind and of each source's silence, and that of the guided protocol.
   func notifications(around today: LocalDate) throws -> [Notification] {
     let lastWeek = Notification.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
     let columns = NotificationRow.table.list
-    // Those of a week; a broken topic must not hide the last one.
+    // Only topics of a week: a broken topic must not hide the last one.
     let last = Notification.Topic.lasting.map {
       let week = "[0-9][0-9][0-9][0-9]-W[0-9][0-9]"
       return "(SELECT max(topic) FROM notification WHERE topic GLOB '\($0):\(week)')"
@@ -181,7 +181,7 @@ extension JournalView {
     return state
   }
 
-  /// Returns a vital's last alert whose value is on record, unless back in range before `start`.
+  /// Returns the last alert whose value is on record; nil if the vital has settled by `start`.
   private func ongoingAlert(of id: VitalID, before start: Instant) throws -> Alert? {
     guard let settled = vitals[id]?.settled else { return nil }
     let told = try alerts(
@@ -213,7 +213,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Marks notifications as seen, as closing their popups does; history doesn't record it.
+  /// Marks notifications as seen, as closing their popups does; history doesn't record this.
   public mutating func markRead(_ notifications: [Notification]) throws {
     for notification in notifications {
       // A problem that has arisen again meanwhile has another time, and is new.
@@ -228,7 +228,7 @@ extension JournalEdit {
 
 /// Messages from the service that reads devices to the service that shows notifications.
 extension JournalEdit {
-  /// Reports a problem once, until `settle` ends it; a nil `name` means all devices.
+  /// Reports a problem once, until `settle` ends it; a nil `name` means Bluetooth, for all devices.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public mutating func raise(_ trouble: DeviceTrouble, of name: String?) throws {
     let topic = try view.topic(trouble, name)
@@ -252,7 +252,7 @@ extension JournalView {
     .device(trouble, of: try name.map { try device(named: $0).source.uid })
   }
 
-  /// Returns the names of devices to notify about, by uid; held records only while there are any.
+  /// Returns names of devices with open notifications, by uid; skips `.held` if nothing is held.
   func devicesToTell(of notifications: [Notification]) throws -> [String: String] {
     var names: [String: String] = [:]
     for notification in notifications where !notification.state.isFinal {
@@ -268,14 +268,14 @@ extension JournalView {
 }
 
 extension RemoteSource {
-  /// Returns when to pull it automatically, possibly now; nil if never. If the clock was set back
-  /// since the last pull, the stored time is too late, so this returns `now`.
+  /// Returns when to pull the source automatically, possibly in the past; nil if never. If the
+  /// clock was set back since the last pull, the stored time is too late, so this returns `now`.
   public func due(at now: Instant) -> Instant? {
     guard state == .on, let nextAt else { return nil }
     return isAhead(of: now) ? now : nextAt
   }
 
-  /// Returns when it may be pulled again; nil if now, or if the clock was set back.
+  /// Returns when the source may be pulled again; nil if now, or if the clock was set back.
   public func waitsUntil(at now: Instant) -> Instant? {
     guard let notBefore, notBefore > now, !isAhead(of: now) else { return nil }
     return notBefore
@@ -285,8 +285,8 @@ extension RemoteSource {
     pulledAt.map { $0 > now.adding(seconds: 60) } ?? false
   }
 
-  /// The silence of the sensor that measures most often; others may depend on a person. It requires
-  /// a pull that found nothing: after the machine slept, the next pull brings that time's readings.
+  /// The silence of the sensor that measures most often; others may depend on a person. Nil for a
+  /// source that is on, until a pull after the silence began: the machine may have slept before.
   var silence: SourceOnRecord.Silence? {
     // Home Assistant doesn't record equal values.
     guard settings.speaks != .homeassistant else { return nil }

@@ -3,7 +3,6 @@ public import Reminders
 internal import SQLite
 
 extension JournalView {
-  /// Reads every rule, ordered by time.
   public func reminderRules() throws -> [ReminderRule] {
     try ReminderRule.table.rows(connection, where: "1 ORDER BY minute, name")
       .map { try withFirstDay($0) }
@@ -24,7 +23,7 @@ extension JournalView {
     let since = "((\(moved) % 86400000) + 86400000) % 86400000"
     let columns = "DISTINCT (\(moved) - \(since)) / 86400000, vital"
     let isInside = "\(since) < \(length * 60_000)"
-    // When a custom vital becomes a medicine, a report may be left with a single reading.
+    // When a custom vital becomes a medicine, a report may be left with one measured reading.
     let doses = vitals.doses.map(\.id.stored)
     let isReport =
       doses.isEmpty
@@ -70,7 +69,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// - Parameter reopening: whether today's occurrence may appear again if it was skipped.
+  /// - Parameter reopening: whether skipped occurrences, due at most a day ago, may appear again.
   public mutating func changeReminder(
     named name: String, reopening: Bool, _ change: (ReminderRule?) throws -> ReminderRule?
   ) throws {
@@ -86,7 +85,7 @@ extension JournalEdit {
     try skipUnasked(of: name, as: .skip)
   }
 
-  /// Skips open occurrences that a changed reminder no longer asks for, in its step, for undo.
+  /// Skips the open occurrences that a changed reminder no longer asks for, in the same step.
   mutating func skipUnasked(of name: String, as action: Action, undoing step: String? = nil) throws
   {
     let rule = try ReminderRule.find(name, view).flatMap { $0.isEnabled ? $0 : nil }
@@ -119,7 +118,7 @@ extension JournalView {
     try GuidedProtocol.table.first(connection, where: "1 ORDER BY id DESC LIMIT 1", [])
   }
 
-  /// Reads the pressures that may belong to a protocol, up to its stop: reports' pairs, by time.
+  /// Reads the pressure pairs of reports that may belong to a protocol, up to its stop, by time.
   public func pressures(of guided: GuidedProtocol) throws -> [PressureReading] {
     // An evening may end after midnight.
     let found = try pressures(on: guided.firstDay...guided.lastDay.adding(days: 1))
@@ -127,7 +126,7 @@ extension JournalView {
     return found.filter { $0.taken.instant <= stoppedAt }
   }
 
-  /// Returns the boundary between a protocol's sittings, as set when its reminders were created.
+  /// Returns a protocol's pressure day: its reminders', or the present setting if they are gone.
   public func pressureDay(of guided: GuidedProtocol) throws -> PressureDay {
     let rule = try reminderRules().first {
       $0.owner == guided.uid && $0.name == PressureDay.Half.morning.ruleName
@@ -217,10 +216,10 @@ extension JournalView {
     }
   }
 
-  /// Reads the vitals of some days' reports, and their doses, with the time of filing: that of the
-  /// first change with the vital, or of the import for a report from a file that was never changed.
+  /// Reads the vitals of some days' reports, and the days' doses, each with its time of filing:
+  /// that of the first change with the vital, or of the import if the entry was never changed.
   private func filings(on days: ClosedRange<LocalDate>) throws -> [LocalDate: [Filing]] {
-    // Only states on the report's present day count: moving a report files it anew.
+    // Only states on the report's present day count: moving a report to another day files it anew.
     func holds(_ state: String) -> String {
       """
       coalesce(\(state) -> ('$.readings."' || reading.vital || '"') IS NOT NULL AND report.day = date(
@@ -262,7 +261,7 @@ extension JournalView {
     return Dictionary(grouping: reported + taken, by: \.measured.date)
   }
 
-  /// Reads the reminders that can still fall due as a calendar keeps them, by time.
+  /// Reads the reminders that can still fall due, as series for a calendar, by time.
   public func reminderSeries(_ here: LocalNow) throws -> [ReminderSeries] {
     let versions = try ruleVersions()
     return try reminderRules().compactMap { rule in

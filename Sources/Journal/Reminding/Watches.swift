@@ -9,7 +9,7 @@ extension WatchRow {
     window = new.window
   }
 
-  /// - Parameter correcting: whether to report it in addition to the first outcome.
+  /// - Parameter correcting: whether `told` follows the first outcome instead of replacing it.
   mutating func take(_ told: Watch.Told, correcting: Bool) {
     outcomes = Array(outcomes.prefix(correcting ? 1 : 0)) + [OutcomeRow(told)]
     for index in outcomes.indices { outcomes[index].isCorrection = index > 0 }
@@ -36,7 +36,7 @@ extension OutcomeRow {
     mean = spread.mean
   }
 
-  /// - Throws: `JournalError.damaged` for readings without a spread, or a spread without readings.
+  /// - Throws: `JournalError.damaged` if there are readings but no lowest or highest one.
   func told(of vital: VitalID, _ view: borrowing JournalView) throws -> Watch.Told {
     var spread: WatchOutcome.Spread?
     if readings > 0 {
@@ -130,7 +130,7 @@ extension JournalView {
     try watches(where: "id = ?", [.integer(id)]).first.orThrow(WatchFault.noSuchWatch(id))
   }
 
-  /// Reads the watches that end at or after `earliest` by the wall clock, or all, ordered by end.
+  /// Reads watches that end at or after `earliest` by the wall clock, in order of end; all if nil.
   public func watches(endingSince earliest: Instant? = nil) throws -> [Watch] {
     try watches(where: "end_at >= ?", [.integer(earliest?.milliseconds ?? .min)])
   }
@@ -146,7 +146,7 @@ extension JournalView {
     try outcomes(of: [watch]).first ?? WatchOutcome(readings: 0, beyond: 0, spread: nil)
   }
 
-  /// Works out several outcomes, in their order; watches of the same readings share one query.
+  /// Works out the outcomes of watches, in order; watches of the same readings share one query.
   public func outcomes(of watches: [Watch]) throws -> [WatchOutcome] {
     var sums = watches.map { WatchOutcome.Sum($0.threshold, of: $0.vital) }
     let windows = watches.map(\.judged)
@@ -163,7 +163,7 @@ extension JournalView {
 
   private typealias Group = (vital: VitalID, span: Range<Instant>, members: [Int])
 
-  /// Groups watches of one vital with overlapping windows, by index, with the time that they span.
+  /// Groups indices of watches of one vital with overlapping windows, with the time that they span.
   private static func together(_ watches: [Watch]) -> [Group] {
     var groups: [Group] = []
     let order = watches.indices.filter { !watches[$0].judged.isEmpty }.sorted {
@@ -217,7 +217,7 @@ extension JournalView {
     }
   }
 
-  /// Reads the watches with an uncorrected outcome whose windows later changes may touch.
+  /// Reads watches with an uncorrected outcome that changes after `change` may affect; all if nil.
   func toldWatches(changedSince change: Int64?) throws -> [Watch] {
     let range = try change.map { try changedTimes(since: $0) } ?? Instant.ever
     guard let range else { return [] }
@@ -228,8 +228,8 @@ extension JournalView {
         """, [range.lowerBound.stored, range.upperBound.stored])
   }
 
-  /// Returns the time range of readings that later changes have touched; nil if none. No change is
-  /// long: each has one report or the summary of a file.
+  /// Returns the time range of readings that changes after `change` have touched; nil without any.
+  /// Every change is short: it contains one entry or the summary of an intake.
   private func changedTimes(since change: Int64) throws -> ClosedRange<Instant>? {
     let touched = try connection.rows(
       """

@@ -12,7 +12,7 @@ public struct NewRemote: Equatable, Sendable {
   public var zone: String?
   /// A mapping's JSON; nil for a protocol that needs none.
   public var map: String?
-  /// A file of additional trusted certificates.
+  /// The path of a file with additional trusted certificates.
   public var authority: String?
   /// The shortest time between two pulls. Units: s.
   public var every: Int64 = 15 * 60
@@ -24,8 +24,8 @@ public struct NewRemote: Equatable, Sendable {
   }
 
   /// The key from which the identities of readings are derived. It is the same on every machine,
-  /// and for a site's file and a pull from it. It contains the host if names are unique only on one
-  /// host, and the whole address if one host may have many services.
+  /// and for a site's file and a pull from that site. It contains the host if names are unique only
+  /// on one host, and the whole address if one host may have many services.
   public var key: String {
     switch speaks {
     case .nightscout: "nightscout"
@@ -34,7 +34,7 @@ public struct NewRemote: Equatable, Sendable {
     }
   }
 
-  /// Its host, with the port unless it is the default one.
+  /// The source's host, with the port unless it is the default one.
   public var host: String { String(place.prefix { $0 != "/" && $0 != "?" }) }
 
   private var place: String {
@@ -43,7 +43,7 @@ public struct NewRemote: Equatable, Sendable {
   }
 }
 
-/// Whether a source is pulled automatically. The journal contains the raw value; it never changes.
+/// Whether a source is pulled automatically. The raw values, stored in the journal, never change.
 public enum RemoteState: String, CaseIterable, Sendable, StoredRaw {
   case on
   /// The source refused the token or password, so it isn't pulled until it is added again.
@@ -70,7 +70,7 @@ public struct RemoteSource: TableRow, Equatable {
   package var source = SourceRow()
   package init() {}
 
-  /// The collection whose stamp is the number of the first intake from its present address.
+  /// The key in `cursors` whose stamp is the number of the first intake from the present address.
   static let place = "place"
   package var firstIntake: Int64 { cursors[Self.place].flatMap { Int64($0.stamp) } ?? 0 }
   package static let table = Table<RemoteSource>("remote")
@@ -97,25 +97,25 @@ public struct RemoteSource: TableRow, Equatable {
 /// A series of values from a remote source: a row of `remote_sensor`.
 public struct RemoteSensor: TableRow, Equatable {
   package var source: Int64 = 0
-  /// The source's name for it.
+  /// The source's name for the sensor.
   public package(set) var name = ""
   public package(set) var label: String?
-  /// The group to which the source assigns it: a map, a room.
+  /// The group to which the source assigns the sensor: a map, a room.
   public package(set) var group: String?
-  /// Its unit, as the source writes it.
+  /// The unit, as the source writes it.
   public package(set) var unit: String?
-  /// The vital that it measures; nil for a sensor whose values are shown but not stored.
+  /// The measured vital; nil for a sensor whose values are shown but not stored.
   public package(set) var vital: VitalID?
-  /// Its other properties, as a JSON object.
+  /// The sensor's other properties, as a JSON object.
   public package(set) var properties: String?
-  /// Its last value, as the source writes it.
+  /// The last value, as the source writes it.
   public package(set) var lastValue: String?
   public package(set) var lastAt: Instant?
   /// The source's own level: 0 normal, 1 caution, 2 critical.
   public package(set) var level: Int?
   /// The time between two readings. Units: s.
   public package(set) var rhythm: Int64?
-  /// How long it takes until a reading is available. Units: s.
+  /// The delay until a reading is available. Units: s.
   public package(set) var delay: Int64?
   package static let table = Table<RemoteSensor>("remote_sensor")
   package init() {}
@@ -168,7 +168,7 @@ package struct RemoteAbsentRow: TableRow, Equatable {
 
 public enum RemoteSourceFault: Error, Equatable, Sendable {
   case noSuchSource(String, nearest: String?)
-  /// A device already has this name.
+  /// A device or a file's source already has this name.
   case nameTaken(String)
   case noSuchSensor(String, of: String)
 }
@@ -267,8 +267,9 @@ extension JournalEdit {
     source.id = try SourceRow.table.insert([source], connection)
   }
 
-  /// Adds a remote source, or changes the one with that name. A source with a new address is read
-  /// from its beginning; a removed one comes back with its history. Other sensors keep their vital.
+  /// Adds `new`, or changes the source with its name; a removed source with its address comes back
+  /// with its history. At a new address, reading starts again, and the old sensors are forgotten;
+  /// otherwise, sensors not in `vitals` keep their vital.
   /// - Throws: `RemoteSourceFault.nameTaken`.
   @discardableResult
   public mutating func add(
@@ -281,7 +282,7 @@ extension JournalEdit {
     var source = try named ?? removed(new) ?? SourceRow()
     let present = try source.id == 0 ? nil : view.remote(of: source)
     let old = present?.settings
-    // Keep the key of the same host: under another key, its readings would come in again.
+    // Keep the key of the same host: under another key, its readings would be filed again.
     if old?.speaks != new.speaks || old?.host != new.host { source.key = try freeKey(of: new) }
     (source.kind, source.name, source.goneAt) = (SourceKind.remote.rawValue, new.name, nil)
     try save(&source)
@@ -319,7 +320,7 @@ extension JournalEdit {
         """, [.text(new.origin), new.speaks.stored])
   }
 
-  /// Returns the source's key, numbered if another source, though at another address now, has it.
+  /// Returns the source's key, numbered if another source, now at another address, still has it.
   private func freeKey(of new: NewRemote) throws -> String {
     guard new.speaks == .json else { return new.key }
     var (key, count) = (new.key, 1)
@@ -354,7 +355,7 @@ extension JournalEdit {
       """, [.integer(source.id)])
   }
 
-  /// Withdraws a source's readings that nobody has changed since, in one step; `kept` ones stay.
+  /// Withdraws a source's intakes in one step; `kept` counts the changed readings, which stay.
   public mutating func takeOutReadings(of name: String) throws -> (intakes: Int, kept: Int) {
     let intakes = try connection.integers(
       "SELECT id FROM intake WHERE source = ? AND withdrawn_at IS NULL ORDER BY id",

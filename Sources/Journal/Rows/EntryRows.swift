@@ -11,7 +11,7 @@ package struct ReportRow: TakenRow, Equatable {
   package var prioritySet = false
   package var intake: Int64?
 
-  /// Seconds ahead of UTC: up to 26 hours, more than any clock has ever been.
+  /// The valid offsets from UTC: up to 26 hours, more than any clock has ever had. Units: s.
   static let offsets: ClosedRange<Int64> = -93_600...93_600
   static let priorities: ClosedRange<Int64> = 1...5
   package static let table = Table<ReportRow>("report")
@@ -78,7 +78,7 @@ package struct ReadingRow: TableRow, Equatable {
 package struct SingleReadingRow: TakenRow, Equatable {
   package var id: Int64 = 0
   package var uid: ReadingUID = .zero
-  /// The vital's number in `vital`.
+  /// The vital's number in the table `vital`.
   package var vital: Int64 = 0
   package var takenAt = Instant(milliseconds: 0)
   package var utcOffset = 0
@@ -116,12 +116,12 @@ package struct SingleReadingRow: TakenRow, Equatable {
   }
 }
 
-/// The names that the rows of a journal may refer to; they reveal a flipped bit in a name.
+/// The names that the rows of a journal may contain; any other name reveals a flipped bit.
 package struct KnownNames {
   private let vitals: VitalCatalogue
   private let all: Set<VitalID>
   fileprivate let numbers: VitalNumbers
-  /// The uids of watches, also of those that history may restore.
+  /// The uids of watches, including those that history may restore.
   let watches: Set<String>
 
   init(_ view: borrowing JournalView) throws {
@@ -142,11 +142,11 @@ package struct KnownNames {
 
   func has(_ vital: VitalID) -> Bool { all.contains(vital) }
 
-  /// Returns whether a vital has a unit; true for an undefined vital, whose units are unknown.
+  /// Returns whether a vital has the unit; true for an undefined vital, whose units are unknown.
   func has(_ unit: String, of vital: VitalID) -> Bool {
     vitals[vital]?.units.contains { $0.symbol == unit } ?? true
   }
 
-  /// 2200-01-01, later than any wrong clock that healthlog has met.
+  /// The latest believable time: 2200-01-01, later than any wrong clock that healthlog has met.
   static let lastInstant = Instant(milliseconds: 7_258_118_400_000)
 }

@@ -21,7 +21,7 @@ extension ReminderRule: TableRow {
     column("owner", &owner)
     column("since", &since)
     column("enabled", &isEnabled)
-    // A protocol's windows begin and end with its sittings.
+    // The window of a protocol's sitting always begins on its own date.
     window = from.flatMap { from in
       until.map { DayWindow(from: from, until: $0, around: owner == nil ? time : nil) }
     }
@@ -187,9 +187,9 @@ struct WatchRow: TableRow, Equatable {
   var unit = ""
   var window = WatchWindow(start: Instant(milliseconds: 0), end: Instant(milliseconds: 0))
   var stoppedAt: Instant?
-  /// Whether its outcome hasn't been reported; derived from `watch_outcome`.
+  /// Whether the watch's outcome hasn't been reported; derived from `watch_outcome`.
   var isOpen = true
-  /// The outcome at its end, then the correction; two at most.
+  /// The outcome at the watch's end, then its correction; two at most.
   var outcomes: [OutcomeRow] = []
   static let table = Table<WatchRow>("watch")
 

@@ -40,7 +40,7 @@ package struct SourceRow: TableRow, Equatable {
   }
 }
 
-/// Entries of one file, one device's session, or one day of a remote source. A row of `intake`.
+/// The entries of one file, one device session or one day of a remote source: a row of `intake`.
 public struct IntakeRecord: TableRow, Equatable {
   public package(set) var id: Int64 = 0
   package var uid = ""
@@ -51,34 +51,34 @@ public struct IntakeRecord: TableRow, Equatable {
   public package(set) var label = ""
   /// The file's format, as `import formats` names it; empty for anything else.
   public package(set) var format = ""
-  /// The zone in which local times were read; nil if the file has none.
+  /// The zone in which local times were read; nil for a remote source that uses this machine's.
   public package(set) var zone: String?
   package var firstAt: Instant?
   package var lastAt: Instant?
   package var firstSingleReading: Int64?
   package var lastSingleReading: Int64?
-  /// How many reports it brought, whatever has become of them since.
+  /// The number of reports that the intake filed, whatever has become of them since.
   public package(set) var reports = 0
   public package(set) var singleReadings = 0
   public package(set) var known = 0
-  /// Rows that completed an entry on record.
+  /// The number of rows that completed an entry on record.
   public package(set) var changed = 0
-  /// All refused rows; reasons are kept for at most `ImportOutcome.refusalsKept`.
+  /// The number of refused rows; reasons are kept for at most `ImportOutcome.refusalsKept`.
   public package(set) var refused = 0
-  /// Rows without a value.
+  /// The number of rows without a value.
   public package(set) var empty = 0
   /// Counts of data that the journal doesn't store, by their names in the file.
   public package(set) var leftOut: [String: Int] = [:]
-  /// When it was withdrawn; nil while it is on record.
+  /// When the intake was withdrawn; nil while it is on record.
   public package(set) var withdrawnAt: Instant?
-  /// Rows whose local time the clocks skipped.
+  /// The number of rows whose local time the clocks skipped.
   public package(set) var moved = 0
-  /// The file's encoding; nil for UTF-8.
+  /// The file's encoding; nil for UTF-8, or without a file.
   public package(set) var encoding: String?
 
-  /// The device session that brought it; nil for anything else.
+  /// The number of the device session that filed the intake; nil for any other intake.
   public internal(set) var session: Int64?
-  /// The present name of its source; nil for a file and for a forgotten device.
+  /// The source's present name; nil for an unnamed file's source and a forgotten or removed source.
   public internal(set) var sourceName: String?
   package static let table = Table<IntakeRecord>("intake")
   package init() {}

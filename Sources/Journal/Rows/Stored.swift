@@ -4,7 +4,7 @@ package import SQLite
 package protocol Stored {
   static func decoded(_ value: SQLValue) -> Self?
   var stored: SQLValue { get }
-  /// The integers that a column allows by default: a broken file may have any, and none may trap.
+  /// The integers that a column allows by default: a broken file may contain any; none may trap.
   static var wholeNumbers: ClosedRange<Int64> { get }
 }
 
@@ -110,7 +110,7 @@ extension TimeOfDay: Stored {
   package var stored: SQLValue { .integer(Int64(minuteOfDay)) }
 }
 
-/// A bit for each weekday; Monday is bit 0.
+/// Stored as a bit for each weekday; Monday is bit 0.
 extension Set: Stored where Element == Weekday {
   package static var wholeNumbers: ClosedRange<Int64> { 1...127 }
   package static func decoded(_ value: SQLValue) -> Self? {

@@ -5,8 +5,8 @@ package protocol TableRow: Sendable {
   init()
   static var table: Table<Self> { get }
 
-  /// Passes the name of each column, in the order of the schema, and the property that holds it.
-  /// The compiler can inline these calls; building key paths anew took a tenth of `add`.
+  /// Passes to `column` each column's name and the property with its value, in the order of the
+  /// schema. The compiler can inline these calls; building key paths took a tenth of `add`'s time.
   mutating func walk(_ column: inout ColumnWalk)
 
   /// Returns the first column whose value no import would accept, though its type allows it.
@@ -18,7 +18,6 @@ extension TableRow { package func impossibleColumn(_: KnownNames) -> String? { n
 /// The one description of a table's rows, for SQL and snapshots; tested against the schema.
 package struct Table<Row: TableRow>: Sendable {
   package let name: String
-  /// In the order of the schema.
   package let columns: [Column]
   /// The names of all columns: `id, uid, taken_at`.
   package let list: String
@@ -34,8 +33,8 @@ package struct Table<Row: TableRow>: Sendable {
 
   private var isNumbered: Bool { columns.first?.name == "id" }
 
-  /// Returns `report.id, report.uid`, to SELECT from several tables, or one with these columns.
-  /// - Parameter others: expressions for columns that the other table lacks.
+  /// Returns `report.id, report.uid`, to SELECT from joined tables or one with the same columns.
+  /// - Parameter others: expressions for columns that the table `alias` doesn't contain.
   package func list(
     of alias: String, _ others: [String: String] = [:], from first: Int = 0
   ) -> String {
@@ -67,7 +66,7 @@ package struct Table<Row: TableRow>: Sendable {
     return row
   }
 
-  /// Reads the rows for which `condition` holds: our SQL, all values bound, perhaps with ORDER BY.
+  /// Reads the rows for which `condition` holds: SQL with bound values, possibly with an ORDER BY.
   package func rows(
     _ connection: borrowing Connection, where condition: String = "1", _ values: [SQLValue] = []
   ) throws -> [Row] {
@@ -86,7 +85,7 @@ package struct Table<Row: TableRow>: Sendable {
     try first(connection, where: "\(columns[0].name) = ?", [.integer(number)])
   }
 
-  /// Compiles an INSERT for many rows, into the table `name` with these columns and `more`.
+  /// Compiles an INSERT for many rows into the table `name`, with this table's columns and `more`.
   package func insertion(
     _ connection: borrowing Connection, into name: String? = nil, more: [String] = [],
     orElse conflict: String = "", verb: String = "INSERT"
@@ -100,7 +99,7 @@ package struct Table<Row: TableRow>: Sendable {
       """)
   }
 
-  /// Inserts rows and returns the last row's number. A numbered row with number 0 gets a new one.
+  /// Inserts rows; returns the last row's number, or 0 for no rows. A number 0 becomes a new one.
   /// - Parameter key: a column; a row with the same value in it is overwritten.
   @discardableResult
   package func insert(
@@ -141,14 +140,14 @@ package struct Table<Row: TableRow>: Sendable {
     return values
   }
 
-  /// Returns what a change stores of a row: columns neither derived nor a row number of this file.
+  /// Returns the columns of a row that a change stores: all but local ones.
   package func snapshot(of row: Row) -> [JSONValue.Member] {
     zip(columns, ColumnWalk.values(of: row)).compactMap { column, value in
       column.role == .kept ? .init(column.name, JSONValue(value)) : nil
     }
   }
 
-  /// Reads the row of a snapshot; columns that changes don't store keep their values from `row`.
+  /// Reads the row of a snapshot; local columns keep their values from `row`.
   func row(
     from snapshot: JSONValue, over row: Row = Row(), with others: [String: SQLValue] = [:]
   ) throws(JournalError) -> Row {
@@ -158,8 +157,8 @@ package struct Table<Row: TableRow>: Sendable {
     } catch { throw .damaged(table: "change", column: error.member) }
   }
 
-  /// Reads a row from JSON. Columns that the JSON lacks (`isLeftOut`) keep their values from `row`.
-  /// - Parameter others: the values of columns that the JSON has in another form.
+  /// Reads a row from JSON. Columns outside the JSON (`isLeftOut`) keep their values from `row`.
+  /// - Parameter others: the values of columns that the JSON contains in another form.
   func row(
     of json: JSONValue, without isLeftOut: [Bool], over row: Row = Row(),
     with others: [String: SQLValue]
@@ -180,7 +179,7 @@ package struct Table<Row: TableRow>: Sendable {
 
 package struct Column: Equatable, Sendable {
   package enum Role: Sendable {
-    /// A row number of this file or a derived value; changes don't store it.
+    /// A row number, a name, a derived value, or a value for this machine; snapshots omit it.
     case local
     case kept
   }
@@ -223,7 +222,7 @@ package struct ColumnWalk {
     return walk.damaged
   }
 
-  /// Reports a value that contradicts other columns, when values are set.
+  /// Reports a column whose value doesn't fit, or contradicts other columns, when values are set.
   mutating func refuse(_ name: String) { if case .putting = work { damaged = damaged ?? name } }
 
   /// - Parameter range: the whole numbers that the column allows; nil for those of its type.

@@ -3,11 +3,10 @@ import POSIX
 internal import Reminders
 internal import SQLite
 
-/// Reads every row left in a broken file, page by page. Records the names in indexes and what can't
-/// be read.
-/// Each tree is walked from its root. If a table lacks something, unreachable pages are tried too,
-/// and their rows go into the table that they fit: no two tables have rows of the same shape,
-/// except `reading` and its withdrawn twin, whose rows follow their report.
+/// The rows left in a broken file, read page by page, with the names in its indexes and a list of
+/// what can't be read. Each tree is walked from its root. If a table is incomplete, unreachable
+/// pages are tried too, and their rows go into the table that they fit: no two tables have rows of
+/// the same shape, except `reading` and its withdrawn twin, whose rows follow their report.
 struct Salvage {
   /// The new journal that receives the rows.
   let journal: Journal
@@ -16,13 +15,13 @@ struct Salvage {
   private var roots: [String: Int] = [:]
   /// Tables and indexes that can't be read completely.
   private(set) var torn: Set<String> = []
-  /// Tables from which rows were deleted because they had lost their context or didn't fit.
+  /// Tables from which rows were deleted, because they didn't fit or referred to lost rows.
   var dropped: Set<String> = []
-  /// Reports next to a place where readings can't be read.
+  /// Reports that may have lost readings, such as those next to a place that can't be read.
   var doubtful: Set<Int64> = []
   /// The highest number that each table ever used.
   var sequence: [String: Int64] = [:]
-  /// How many unreachable trees hold rows of a table, if all of them are whole.
+  /// The number of unreachable trees with rows of a table; a tree that isn't whole counts as two.
   private var wholeOrphans: [String: Int] = [:]
 
   /// Tables whose indexes map names to numbers.
@@ -32,7 +31,7 @@ struct Salvage {
   ]
   static let sequences = "sqlite_sequence"
 
-  /// - Parameter path: a database without a write-ahead log, which may be truncated anywhere.
+  /// - Parameter path: a database file, possibly truncated anywhere, without a write-ahead log.
   init(path: String, into journal: Journal) throws {
     self.journal = journal
     let file = try FileReader(path: path)
@@ -91,7 +90,7 @@ struct Salvage {
     }
   }
 
-  /// - Returns: whether all of a tree can be read, and `take` wants each of its rows.
+  /// - Returns: whether all of a tree can be read and `take` returned true for each of its rows.
   private func takesAll(
     _ root: Int, isTable: Bool, _ take: (Int64?, [SQLValue]) throws -> Bool
   ) rethrows -> Bool {
@@ -123,18 +122,18 @@ struct Salvage {
     } else if let table = Self.names.first(where: { Self.index($0) == name }) {
       if try !readNames(root, of: table) { torn.insert(name) }
     } else {
-      // Walk it, so that its pages don't count as orphans.
+      // Walk the tree, so that its pages don't count as orphans.
       pages.walk(tree: root) { _ in }
     }
   }
 
-  /// Copies a tree's rows into a table; returns whether all of them could be read.
+  /// Copies a tree's rows into a table; returns whether every row could be read and copied.
   private mutating func copy(_ root: Int, into shape: TableShape, isOrphan: Bool) throws -> Bool {
     let store = journal
     let insertion = try store.connection.prepareAlone(shape.insertion)
     var isWhole = true
     let isOfReadings = shape.name.hasPrefix("reading")
-    // The reports next to a place where readings can't be read; they may lack readings.
+    // The reports next to a place where readings can't be read; they may have lost some readings.
     var (edges, last, isOpen): (Set<Int64>, Int64?, Bool) = ([], nil, isOrphan)
     func tear() {
       if let last { edges.insert(last) }
@@ -150,7 +149,7 @@ struct Salvage {
           }
           if isOrphan || store.connection.changedRows > 0 { return }
         } catch SQLiteError.constraint {
-          // A row that breaks the schema's rules was never saved.
+          // A row that breaks the schema's rules can't have been saved like that, so it is damaged.
         }
       }
       isWhole = false
@@ -202,8 +201,8 @@ struct Salvage {
     }
   }
 
-  /// Returns whether unreachable rows of a table can be distinguished from those of an index:
-  /// `remote_absent` has only numbers, like an index, and the remaining tables have no rows.
+  /// Returns whether unreachable rows of a table can be distinguished from those of an index; those
+  /// of `remote_absent` can't, because they contain only numbers.
   private static func isDistinct(_ table: String) -> Bool {
     table.hasSuffix("_withdrawn") || table == "identity"
       || table != RemoteAbsentRow.table.name && tables.contains { $0.tableName == table }
@@ -222,10 +221,10 @@ struct TableShape {
     let name: String
     let type: String
     let isOptional: Bool
-    /// Its place in the key, from 1; 0 for a column outside the key.
+    /// The column's place in the key, from 1; 0 for a column outside the key.
     let keyPlace: Int64
 
-    /// Returns the value as this column holds it; the file has whole numbers of REAL as integers.
+    /// Converts a value from the file, where whole REALs are integers; nil if it doesn't fit.
     func fitting(_ value: SQLValue) -> SQLValue? {
       switch (value, type) {
       case (.null, _): isOptional ? value : nil
@@ -242,7 +241,7 @@ struct TableShape {
   let key: [String]
   /// Whether rows have row IDs.
   let hasNumbers: Bool
-  /// The index of the column that is the row ID.
+  /// The index of the column that is the row ID; nil if there is none.
   private let numbered: Int?
 
   static func all(_ connection: borrowing Connection) throws -> [TableShape] {
@@ -292,7 +291,7 @@ struct TableShape {
 extension TableRow {
   static var tableName: String { table.name }
 
-  /// Returns the first column of each row whose value doesn't fit, with the row's `key` columns.
+  /// Returns, for each row that doesn't fit, the first column at fault and the values of `key`.
   static func misfits(
     _ connection: borrowing Connection, key: [String], _ known: KnownNames?
   ) throws -> [(column: String, key: [SQLValue])] {
@@ -335,7 +334,7 @@ extension Salvage {
     for shape in shapes {
       guard let table = Self.tables.first(where: { $0.tableName == shape.name }) else { continue }
       let condition = shape.key.map { "\($0) = ?" }.joined(separator: " AND ")
-      // History may know the name of a row.
+      // A broken uid doesn't matter: history may know the right one.
       for (column, key) in try table.misfits(store.connection, key: shape.key, known)
       where column != "uid" {
         try store.connection.run("DELETE FROM \(shape.name) WHERE \(condition)", key)

@@ -6,7 +6,7 @@ extension Salvage {
     try dropInvalidRows()
     try dropDoubles()
     try sortReadings()
-    // The identity of the replicas that changes have lost doesn't matter.
+    // Changes refer to the lost replicas, so insert them again; their uids don't matter.
     let replicas = try journal.connection.rows(
       """
       SELECT replica, max(seq) FROM (
@@ -16,7 +16,7 @@ extension Salvage {
     ) { ReplicaRow(id: $0.integer(0), uid: UUIDv7.nameless(), lastSequence: $0.integer(1)) }
     try ReplicaRow.table.insert(replicas, journal.connection)
     if torn.contains(VitalRow.table.name) {
-      // Their settings come from history.
+      // History restores the settings of these vitals.
       try journal.connection.run(
         "INSERT OR IGNORE INTO vital (number, id) SELECT id, uid FROM was WHERE kind = 'vital'")
     }
@@ -32,7 +32,7 @@ extension Salvage {
       """)
   }
 
-  /// Deletes rows in abandoned pages whose entries were withdrawn or restored later.
+  /// Deletes rows of abandoned pages if their entries were withdrawn or restored later.
   private func dropDoubles() throws {
     for table in ["report", "single_reading"] {
       let pair = [table, "\(table)_withdrawn"]
@@ -46,7 +46,7 @@ extension Salvage {
     }
   }
 
-  /// Moves readings to their reports; deletes a report without readings and without a note.
+  /// Moves readings to their reports; deletes orphaned ones, and reports with no reading or note.
   private mutating func sortReadings() throws {
     let columns = ReadingRow.table.list
     try journal.connection.execute(
@@ -75,7 +75,7 @@ extension Salvage {
     }
   }
 
-  /// Restores intakes from the changes of their imports.
+  /// Restores intakes from the changes of their imports, and inserts missing sources.
   private func replaceIntakes() throws {
     let missing = try journal.connection.rows(
       """
@@ -118,7 +118,7 @@ extension Salvage {
     return try SourceRow.table.insert([row], journal.connection)
   }
 
-  /// Deletes rows that refer to lost rows that can't be restored.
+  /// Deletes rows that refer to lost rows; entries only lose the reference to their intake.
   private mutating func dropDangling() throws {
     try journal.connection.execute(
       """
@@ -133,7 +133,7 @@ extension Salvage {
       """
     ) { (table: $0.text(0), column: $0.text(1), parent: $0.text(2), key: $0.text(3)) }
     var isDone = false
-    // A deleted row may be one that others refer to.
+    // Other rows may refer to a deleted row.
     while !isDone {
       isDone = true
       for reference in references {
@@ -168,12 +168,12 @@ extension Salvage {
   }
 }
 
-/// The parts of a journal, besides entries and changes, that a broken page may have held.
+/// The parts of a journal, besides entries and changes, that a broken page may have contained.
 public enum LostPart: String, CaseIterable, Sendable {
   case reminders, notifications, imports, vitals, settings, watches, protocols, devices
   /// Remote sources, their sensors, and how far they were read.
   case sources
-  /// The date of the last backup.
+  /// The times and paths of the last backups.
   case backups
   case deletedForGood = "deleted_for_good"
   /// The name under which other copies know this journal.
@@ -233,7 +233,7 @@ extension Salvage {
       SELECT id FROM \(table) UNION SELECT id FROM \(table)_withdrawn
       UNION SELECT id FROM forgotten WHERE kind = '\(table)'
       """
-    // Numbers are never reused: without lost entries' names, each missing number counts as one.
+    // Numbers are never reused: if names are lost, each missing number counts as a lost entry.
     guard isKnown(table), isKnown("\(table)_withdrawn") else {
       var gaps = NumberRanges()
       var last: Int64 = 0
@@ -241,7 +241,7 @@ extension Salvage {
         if id > last + 1 { gaps.add(last + 1...id - 1) }
         last = max(last, id)
       }
-      // A broken file may have any number here, even the highest.
+      // A broken file may contain any number here, even the highest.
       if let end = sequence[table], end > last { gaps.add(last + 1...end) }
       return gaps.all
     }
@@ -260,7 +260,7 @@ extension Salvage {
 }
 
 extension JournalEdit {
-  /// Restores what history has and the tables lack, with known numbers; completes partial things.
+  /// Restores what history contains but tables don't, with known numbers; completes partial things.
   mutating func bringBackFromHistory(_ salvage: Salvage, _ repair: inout Repair) throws {
     var doubtful = salvage.doubtful
     let (isWhole, torn) = (try salvage.lostChanges() == 0, salvage.torn)
@@ -300,7 +300,7 @@ extension JournalEdit {
             repair.fromHistory.append(number)
             if !isKept { repair.renumbered.append(number) }
             if case .report(let id) = number { doubtful.remove(id) }
-            // Its last change may be among the lost ones.
+            // The entry's last change may be among the lost ones.
             if !isWhole { repair.outdated.append(number) }
           }
         }
@@ -311,7 +311,7 @@ extension JournalEdit {
       try connection.execute("RELEASE back")
     }
     repair.doubtfulReports = doubtful.sorted()
-    // A report whose name is lost gets a new one.
+    // A report that has lost its uid gets a new one.
     let unnamed = try connection.rows("SELECT id, uid FROM report") {
       (id: $0.integer(0), uid: $0.text(1))
     }
@@ -321,7 +321,7 @@ extension JournalEdit {
     }
   }
 
-  /// Gives a thing's name to a row with its state and a broken name that no change contains.
+  /// Gives an entry's uid to a row with its state and a uid that no change contains; false if none.
   private mutating func giveNameBack(_ object: ObjectName, _ snapshot: JSONValue) throws -> Bool {
     guard object.kind == .report || object.kind == .singleReading, let taken = snapshot["taken_at"]
     else { return false }
@@ -352,7 +352,7 @@ extension JournalEdit {
     return true
   }
 
-  /// - Returns: whether it has its old number; nil if it was on record.
+  /// - Returns: whether the thing got its old number; nil if it was already on record.
   private mutating func bringBack<State: Changeable>(
     _ object: ObjectName, _ snapshot: JSONValue, isThere: Bool, _: State.Type
   ) throws -> Bool? {
@@ -365,7 +365,7 @@ extension JournalEdit {
     return isKept
   }
 
-  /// Inserts a withdrawn row with the thing's old number, so that the thing gets that number back.
+  /// Inserts a withdrawn row so that `put` reuses the entry's old number; false if it is unknown.
   private func reserveNumber(of object: ObjectName, cameWith intake: JSONValue?) throws -> Bool {
     let (columns, values): (String, String)
     switch object.kind {

@@ -19,7 +19,7 @@ struct JournalFile {
     (FileStamp(path: path, bytes: JournalStamp.counter), hasLog)
   }
 
-  /// Creates the file with access for its owner only, and restricts an empty one in the same way.
+  /// Creates a missing file for its owner only, restricts an empty one, and unlocks the companions.
   func prepare() {
     guard path != ":memory:" else { return }
     PrivateFile.create(path)
@@ -33,7 +33,7 @@ struct JournalFile {
     for companion in PrivateFile.companions { PrivateFile.makeWritable(path + companion) }
   }
 
-  /// Copies the journal and its log to a private folder and returns it; the caller removes it.
+  /// Copies the journal and its log to a private folder, which it returns for the caller to remove.
   func copyAside() throws(SystemError) -> String {
     let folder = try PrivateFile.temporaryFolder()
     do throws(SystemError) {
@@ -53,20 +53,20 @@ struct JournalFile {
   static let copied = PrivateFile.withCompanions("journal.db")
 }
 
-/// The state of a journal's file and write-ahead log. Writing changes it; reading doesn't. It lacks
-/// the change counter while this process has the journal open.
+/// The state of a journal's file and write-ahead log: writing changes it, reading doesn't. The
+/// change counter is missing while this process has the journal open.
 public struct JournalStamp: Equatable, Sendable {
   let journal: FileStamp?
-  /// The log's stamp; nil if there is none or it is empty, as each opening creates an empty one.
+  /// The log's stamp; nil without a log, and for an empty log, which every opening creates.
   let log: FileStamp?
 
-  /// The change counter in SQLite's header.
+  /// The bytes of the change counter in SQLite's header.
   static let counter = 24..<28
 
   /// - Parameter isUnopened: whether to leave the journal unopened, so that locks on it stay.
   public init(_ path: String, isUnopened: Bool = false) {
     journal = FileStamp(path: path, bytes: isUnopened ? 0..<0 : Self.counter)
-    // The log's header contains its salts.
+    // The log's header contains its salts, which change when SQLite restarts the log.
     log = FileStamp(path: "\(path)-wal", bytes: 0..<32).flatMap { $0.size > 0 ? $0 : nil }
   }
 }

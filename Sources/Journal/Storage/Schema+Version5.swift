@@ -1,9 +1,9 @@
 extension Schema {
-  /// The tables of version 5, the first to be released. Until 0.2.0, new columns are added here;
-  /// after that, no column changes, and each later version is a migration.
+  /// The tables of version 5, the first to be released. Until the release of 0.2.0, new columns are
+  /// added here; after it, no column is changed, and each later version is a migration.
   /// The day is written out, not interpolated from `dayExpression`, so that no text is assembled at
   /// start-up. A name, uid or key identifies a thing; an `id` is the number that a person types and
-  /// that rows of this file refer to. No `change`, `notification.topic` or export contains an id.
+  /// that rows of this file use. No `change`, `notification` or partial export refers to an `id`.
   static let version5 = """
     -- `identity` has one row. Export and restore carry its `journal` but never its `replica`: a
     -- restored file, or one on another machine, gets a new one.

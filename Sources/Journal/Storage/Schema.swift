@@ -5,13 +5,13 @@ enum Schema {
   /// "HLOG", by which `file(1)` and careful programs recognise the file.
   static let applicationID: Int64 = 0x484C_4F47
 
-  /// The last schema version before the first release; no program reads it any more.
+  /// The last schema version before the first release. This program rejects it and older ones.
   static let retired = 4
 
-  /// The first one turns an empty file into version 5, each other one into the next version.
+  /// Each migration turns a file into the next version; the first, an empty file into version 5.
   static let migrations = [version5]
 
-  /// The local date of an instant and its offset; the division rounds down.
+  /// An SQL expression for the local date of `taken_at` and `utc_offset`; its division rounds down.
   static let dayExpression = """
     date((taken_at - ((taken_at % 1000) + 1000) % 1000) / 1000 + utc_offset, 'unixepoch')
     """
@@ -69,7 +69,7 @@ enum Schema {
   }
 
   /// The hash of each version's objects, in the order of `migrations`, so that opening a journal
-  /// needn't build its schema to compare it. A test computes them from the migrations.
+  /// needn't build the schema to compare it. A test computes the hashes from the migrations.
   static let signatures: [UInt64] = [0x27d0_d150_0b1f_ed91]
 
   /// Hashes every object's kind, name, table and definition. Source: FNV-1a, 64 bits.
@@ -88,7 +88,7 @@ enum Schema {
     return hash
   }
 
-  /// Triggers and views run whenever their table is used, so a journal may contain only our own.
+  /// Checks that all objects are ours: a foreign trigger or view could run in our statements.
   /// - Throws: `JournalError.schema` unless the file has exactly the objects of its version.
   static func checkObjects(
     _ connection: borrowing Connection, version: Int, path: String,

@@ -3,13 +3,13 @@ import HealthModel
 /// A part of the day in local time, such as 04:00 to 12:00.
 public struct DayWindow: Hashable, Sendable {
   public let from: TimeOfDay
-  /// The end, exclusive; on the next date if it isn't after `from`.
+  /// The end, exclusive; if it isn't after `from`, the window ends on the day after its start.
   public let until: TimeOfDay
-  /// Whether the window of a date begins on the evening before.
+  /// Whether a date's window begins on the date before and ends on the date itself.
   public let beginsDayBefore: Bool
 
   /// Creates a window of a minute to a day. If it crosses midnight and ends after `time`, when the
-  /// rule falls due, it begins on the evening before. Without `time`, it begins on its own date.
+  /// rule falls due, it begins on the date before. Without `time`, it begins on the date itself.
   public init(from: TimeOfDay, until: TimeOfDay, around time: TimeOfDay? = nil) {
     (self.from, self.until) = (from, until)
     beginsDayBefore = until <= from && time.map { $0 < until } ?? false
@@ -40,9 +40,9 @@ public struct DayWindow: Hashable, Sendable {
 }
 
 extension [ReminderRule] {
-  /// The rules, each with the part of the day in which its readings count; never stored. Rules with
-  /// the same needs and weekdays share the day, as do rules that need the same medicine: each part
-  /// reaches halfway to the next rules, unless the person chose one. A single rule keeps the day.
+  /// The rules, each with the part of the day in which its readings count; parts are never stored.
+  /// Rules that share the day (`shares`) get parts that reach halfway to the rules around them,
+  /// unless the person chose a window. A rule without others at another time keeps the whole day.
   public var withParts: [ReminderRule] {
     map { rule in
       guard rule.window == nil, rule.owner == nil, rule.isEnabled else { return rule }
@@ -64,7 +64,7 @@ extension [ReminderRule] {
 
 extension ReminderRule {
   /// Returns whether the rules share the day: both are enabled, neither belongs to a protocol, and
-  /// both have the same needs on the same days of the week, or a medicine and a weekday in common.
+  /// both have the same needs on the same weekdays, or a medicine or event and a weekday in common.
   public func shares(with other: ReminderRule) -> Bool {
     owner == nil && other.owner == nil && isEnabled && other.isEnabled
       && (Set(needs) == Set(other.needs) && days == other.days

@@ -1,20 +1,20 @@
 import HealthModel
 
-/// Days of blood pressure at home, with two readings each morning and evening. Source: European
+/// Days of measuring blood pressure at home, twice each morning and evening. Source: European
 /// Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
 public struct GuidedProtocol: Hashable, Sendable {
   public var id: Int64
   public var uid: String
   public var firstDay: LocalDate
-  /// The number of days; a new protocol has one of `allowedDays`.
+  /// The number of days; `allowedDays` limits it for a new protocol.
   public var days: Int
   public var morning: TimeOfDay
   public var evening: TimeOfDay
   public var startedAt: Instant
-  /// When it was stopped, or followed by another one; nil until then.
+  /// When it was stopped or, once another one has started, when it ended; nil until then.
   public var stoppedAt: Instant?
   public static let usualDays = 7
-  /// The allowed number of days: the home average leaves out the first.
+  /// The allowed numbers of days; the home average leaves out the first day.
   public static let allowedDays = (HomeAverage.leastDays + 1)...31
   public static let readingsOfSitting = 2
   /// The rest before a sitting's first reading.
@@ -68,21 +68,21 @@ extension DayWindow {
 public struct ProtocolOnRecord: Equatable, Sendable {
   public let guided: GuidedProtocol
   public let day: PressureDay
-  /// The local time of each pressure, in any order, including those outside its days.
+  /// The local time of each pressure, in any order, even outside the protocol's days.
   public let measured: [LocalDateTime]
 
-  /// Creates a record; pressures belong to a protocol by their time alone.
+  /// Creates a record. Only a pressure's time decides whether it belongs to the protocol.
   public init(_ guided: GuidedProtocol, day: PressureDay, measured: [LocalDateTime]) {
     (self.guided, self.day, self.measured) = (guided, day, measured)
   }
 
-  /// Returns the number of readings in a sitting, including those beyond what it needs.
+  /// Returns the number of pressures in a sitting, including extra ones.
   public func count(_ half: PressureDay.Half, on date: LocalDate) -> Int {
     let window = DayWindow(half, of: day)
     return measured.count { window.contains($0, of: date) }
   }
 
-  /// The number of readings towards `guided.wanted`, without a sitting's extra readings.
+  /// The number of pressures towards `guided.wanted`, without a sitting's extra ones.
   public var tally: Int {
     let most = GuidedProtocol.readingsOfSitting
     return (0..<guided.days).reduce(0) { sum, index in
@@ -94,7 +94,7 @@ public struct ProtocolOnRecord: Equatable, Sendable {
 
 public enum ProtocolFault: Error, Equatable, Sendable {
   case noSuch(String)
-  /// Only one protocol can run at a time.
+  /// The protocol that is already running; there can be only one at a time.
   case runs(GuidedProtocol)
   /// The person's own reminder has a name that the protocol needs.
   case reminderExists(String)

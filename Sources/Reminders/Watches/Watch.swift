@@ -4,22 +4,22 @@ public import HealthModel
 public struct Watch: Hashable, Sendable {
   /// The small number that people type; 0 until the watch is stored.
   public let id: Int64
-  /// The vital whose readings count, in reports and alone: systolic or diastolic, not both.
+  /// The vital whose readings count, also single ones; for a pressure, systolic or diastolic.
   public let vital: VitalID
   public let threshold: Threshold
   /// The window as requested, moved if the clock was set; see `WatchWindow`.
   public var window: WatchWindow
   public var stoppedAt: Instant?
-  /// The outcome that was reported at the end; nil before that.
+  /// The outcome that was reported when the watch ended or was stopped; nil before that.
   public var told: Told?
   /// The changed outcome that was reported later; there is never a second one.
   public var correction: Told?
 
-  /// An outcome that a notification reports, whether or not the notification has been shown.
+  /// An outcome that was reported, by a notification or to the person who stopped the watch.
   public struct Told: Hashable, Sendable {
-    /// When the notification was stored, by the wall clock.
+    /// When the outcome was stored, by the wall clock.
     public let at: Instant
-    /// The outcome at that time; the journal stores no comparators of its extremes.
+    /// The outcome at that time; the journal doesn't store the comparators of its extremes.
     public let outcome: WatchOutcome
 
     public init(at: Instant, outcome: WatchOutcome) { (self.at, self.outcome) = (at, outcome) }
@@ -61,25 +61,25 @@ public struct Watch: Hashable, Sendable {
     return seen
   }
 
-  /// `glycemia above 180 mg/dL`.
+  /// The watch in words: `glycemia above 180 mg/dL`.
   public var text: String { "\(vital) \(threshold.text)" }
 }
 
-/// A watch's condition: values above one limit, below one, or outside two. Limits are within.
+/// A watch's condition: values over a limit, under one, or outside two. Limits count as within.
 public struct Threshold: Hashable, Sendable {
-  /// Values below `low` or above `high` are beyond; nil without such a limit. Units: canonical.
+  /// Values below `low` or above `high` are beyond the limits; nil for no limit. Units: canonical.
   public let low: Double?
   public let high: Double?
-  /// The unit in which the person typed it, one of the vital's.
+  /// The unit in which the person typed the limits, one of the vital's units.
   public let unit: MeasurementUnit
 
-  /// Creates a threshold. Shape: one limit or two, the lower one first.
+  /// Creates a threshold with one limit or two; `low` must be below `high`, which isn't checked.
   public init(low: Double?, high: Double?, unit: MeasurementUnit) {
     (self.low, self.high, self.unit) = (low, high, unit)
   }
 
-  /// Returns whether a value is beyond the limits. If the units differ, a limit is first rounded
-  /// to the typed unit's precision, so that 10.0 mmol/L is within 180 mg/dL. See docs/adr/0002.
+  /// Returns whether a value is beyond the limits. If the units differ, a limit is first rounded to
+  /// the precision of the reading's unit: 10.0 mmol/L is within 180 mg/dL. See docs/adr/0002.
   public func isBeyond(_ reading: Reading) -> Bool {
     !within(typedIn: reading.unit).contains(reading.value)
   }
@@ -96,7 +96,7 @@ public struct Threshold: Hashable, Sendable {
       from: other.value(fromCanonical: limit).rounded(toPlaces: other.precision))
   }
 
-  /// `above 180 mg/dL`, `below 3.9 mmol/L`, `outside 70..180 mg/dL`, as the command line reads it.
+  /// The text for the command line: `above 180 mg/dL`, `below 3.9 mmol/L`, `outside 70..180 mg/dL`.
   public var text: String {
     func number(_ limit: Double) -> String { unit.value(fromCanonical: limit).shortText }
     return switch (low, high) {
@@ -153,7 +153,7 @@ public struct WatchWindow: Hashable, Sendable {
 public enum WatchFault: Error, Equatable, Sendable {
   case noSuchWatch(Int64)
   case over(Int64)
-  /// Blood pressure is two vitals.
+  /// The vital given was blood pressure, which is two vitals.
   case pressure
   case noEnd
   case implausible(ReportFault)

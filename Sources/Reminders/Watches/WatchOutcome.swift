@@ -10,19 +10,19 @@ public struct WatchOutcome: Hashable, Sendable {
       (self.reading, self.takenAt) = (reading, takenAt)
     }
 
-    /// Compares without the comparator, which isn't stored with a reported outcome.
+    /// Returns whether value and time agree; the comparator of a reported outcome isn't stored.
     fileprivate func isSame(as other: Self) -> Bool {
       reading.value == other.reading.value && takenAt == other.takenAt
     }
   }
 
-  /// The spread of the readings; on a tie, the earliest counts.
+  /// The spread of the readings; of equal extremes, the earliest counts.
   public struct Spread: Hashable, Sendable {
     /// The lowest reading by its number alone, `<20` as 20; `highest` likewise.
     public let lowest: Extreme
-    /// The mean in the canonical unit; `<20` counts as 20. Nil if an older version reported this.
+    /// The mean in the canonical unit; `<20` counts as 20. Nil in an outcome from an older version.
     public let mean: Double?
-    /// How the mean relates to the true one; nil if they are equal, and in a reported outcome.
+    /// How the true mean relates to `mean`; nil if they are equal, and in an outcome on record.
     public let bound: BoundedStatistics.Bound?
     public let highest: Extreme
 
@@ -39,7 +39,7 @@ public struct WatchOutcome: Hashable, Sendable {
     (self.readings, self.beyond, self.spread) = (readings, beyond, spread)
   }
 
-  /// Computes the outcome of one vital's readings, in order of time and only inside the window.
+  /// Creates the outcome of one vital's readings, which are in order of time and inside the window.
   public init(of values: [(taken: Moment, reading: Reading)], _ threshold: Threshold) {
     var sum = Sum(threshold, of: values.first?.reading.vital ?? VitalID(""))
     for (taken, reading) in values {
@@ -48,11 +48,11 @@ public struct WatchOutcome: Hashable, Sendable {
     self = sum.outcome
   }
 
-  /// An accumulator for one vital's readings in order of time: a sensor's year has 100,000.
+  /// An accumulator for one vital's readings, in order of time; a sensor takes 100,000 in a year.
   public struct Sum {
     private let threshold: Threshold
     private let vital: VitalID
-    /// The values within the threshold in the unit of the last value; most readings share it.
+    /// The values within the threshold for the last reading's unit, which most readings share.
     private var within: (unit: MeasurementUnit, values: ClosedRange<Double>)
     private var readings = 0
     private var beyond = 0

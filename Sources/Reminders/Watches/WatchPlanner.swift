@@ -2,7 +2,7 @@ import HealthModel
 
 public struct WatchPlan: Equatable, Sendable {
   public struct News: Equatable, Sendable {
-    /// The watch; its window is settled.
+    /// The watch, whose window no clock moves any more.
     public let watch: Watch
     public let outcome: WatchOutcome
     public let isCorrection: Bool
@@ -10,7 +10,7 @@ public struct WatchPlan: Equatable, Sendable {
 
   /// The outcomes to report, in the order in which the windows ended.
   public var news: [News] = []
-  /// Running watches to store, because a step of the clock has moved their windows.
+  /// The unfinished watches to store, because a step of the clock has moved their windows.
   public var moved: [Watch] = []
   /// The next end of a window, always after now; nil when there is none.
   public var nextWake: Instant?
@@ -27,7 +27,7 @@ public func planWatches(
   for stored in watches where stored.correction == nil {
     var watch = stored.seen(at: now, boot)
     let end = watch.judged.upperBound
-    // If a clock was set back, a reported watch reaches its end again.
+    // After a clock was set back, even a reported watch waits for its end again.
     guard watch.state(at: now) == .stopped || now >= end else {
       if watch != stored { plan.moved.append(watch) }
       plan.nextWake = min(plan.nextWake ?? end, end)

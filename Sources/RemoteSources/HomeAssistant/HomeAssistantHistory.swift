@@ -6,7 +6,7 @@ struct HomeAssistantPlace: Equatable {
   var position: Instant
   var entities: Set<String>
 
-  /// The position and the entities, whose names contain no blanks.
+  /// The position and the entities, separated by blanks, which the names don't contain.
   var stamp: String { ([String(position.milliseconds)] + entities.sorted()).joined(separator: " ") }
 }
 
@@ -30,16 +30,16 @@ struct HomeAssistantClocks {
   /// The latest time at which rows may have been written; a slice that reaches it is the last.
   var horizon: Instant { max(reference, min(own, reference.adding(seconds: 3 * Self.day))) }
 
-  /// The earlier of the two clocks, because one that is ahead would skip readings. Our own clock
-  /// can hold back the position by at most two days.
+  /// The earlier of the two clocks, because a clock that is ahead would skip readings. Our own
+  /// clock can hold back the position by at most two days.
   private var soonest: Instant {
     max(min(reference, own), reference.adding(seconds: -2 * Self.day))
   }
 
   func isAhead(_ position: Instant) -> Bool { position > reference.adding(seconds: 90) }
 
-  /// Returns where the next pull starts: after the newest row, minus the time that rows need to
-  /// arrive; and near the clock, so that a silent entity doesn't cause long reads.
+  /// Returns where to continue: at the newest row or, if that is old, an hour before the clock.
+  /// Rows need time to arrive, and a silent entity must not cause long reads.
   func position(behind newest: Instant, from before: Instant, to end: Instant, isLast: Bool)
     -> Instant
   {
@@ -51,15 +51,15 @@ struct HomeAssistantClocks {
   }
 
   private static let day: Int64 = 86_400
-  /// How long rows take to reach the history; on a slow disk, minutes.
+  /// How long rows may take to reach the history; on a slow disk they take minutes. Units: s.
   private static let commitSeconds: Int64 = 3600
 }
 
 /// The length of a slice of history, adapted to the number of rows in it.
 struct HomeAssistantSpan {
-  /// Units: s.
+  /// The present length. Units: s.
   private(set) var seconds: Int64
-  /// The stored length; nil for a day or more.
+  /// The stored length; nil for a day or more. Units: s.
   private var kept: Int64?
   /// The maximum in this pull, lowered after an answer that was too large. Units: s.
   private var most = 30 * Self.day
@@ -83,7 +83,7 @@ struct HomeAssistantSpan {
     if rows < Self.usualRows.lowerBound, !isLast { seconds = min(seconds * 2, most) }
   }
 
-  /// Cuts the length to a quarter, because each try takes as long as a page; false at the minimum.
+  /// Quarters the length: each answer that is too large costs time. Returns false at the minimum.
   mutating func takeTooMuch() -> Bool {
     guard seconds > Self.least else { return false }
     seconds = max(seconds / 4, Self.least)
@@ -93,7 +93,7 @@ struct HomeAssistantSpan {
 
   private static let day: Int64 = 86_400
   private static let least: Int64 = 60
-  /// This many rows take one or two megabytes.
+  /// The usual number of rows in a slice; the maximum takes one or two megabytes.
   private static let usualRows = 500...4000
 }
 
@@ -101,7 +101,7 @@ struct HomeAssistantState {
   let entity: String
   let state: String
   let attributes: [JSONValue.Member]
-  /// When it was written, in our zone; nil if unreadable.
+  /// When the state was written, in our zone; nil if unreadable.
   let updated: Moment?
 
   init?(_ value: JSONValue, entity: String? = nil, zone: any TimeZoneRules) {
@@ -130,7 +130,7 @@ struct HomeAssistantState {
   var hasValue: Bool { state != "unknown" && state != "unavailable" }
   var isMeasured: Bool { unit != nil && Double(readingOf: state) != nil }
 
-  /// The row's name, in milliseconds because a server may write the same time differently.
+  /// The row's identity, with milliseconds because a server may write the same time differently.
   var identity: RemoteIdentity? {
     updated.map { RemoteIdentity(name: "\(entity)|\($0.instant.milliseconds)", taken: $0.instant) }
   }

@@ -1,7 +1,7 @@
 public import HealthModel
 
 /// A pull of the chosen entities' history, and once an hour of all states with a number. Home
-/// Assistant doesn't record equal values, so silence alone isn't a fault.
+/// Assistant doesn't record unchanged values, so silence alone isn't a fault.
 public struct HomeAssistantPull: RemotePull {
   private let token: String
   private let choices: [String: SensorChoice]
@@ -23,9 +23,9 @@ public struct HomeAssistantPull: RemotePull {
   public enum Collection {
     /// The history of the entities in the stamp.
     public static let history = "history"
-    /// The history of new entities, or of all, until it reaches the position of `history`.
+    /// The history of new entities, or of all, until it has been read and joins `history`.
     public static let backfill = "history.backfill"
-    /// When all states were last requested.
+    /// When all states were last read.
     public static let states = "states"
     /// The length of a slice, if it is less than a day.
     public static let span = "history.span"
@@ -45,7 +45,7 @@ public struct HomeAssistantPull: RemotePull {
   private static let readAgainSeconds = 2 * day
   private static let mostBytes = 2 << 20
 
-  /// Reads new entities from `since` on; if `again` isn't nil, all chosen entities from `again` on.
+  /// Creates a pull that reads new entities from `since` on; if `again` is set, all from then on.
   public init(
     token: String, sensors: [String: SensorChoice], vitals: VitalCatalogue,
     cursors: [String: RemoteCursor], since: Instant, again: Instant? = nil, now: Instant,
@@ -107,7 +107,7 @@ public struct HomeAssistantPull: RemotePull {
       guard let place = places[collection] else { return nil }
       let slice = slice(from: walk ?? place.position)
       asked = slice
-      // A minimal response has units only in its first row. Without an end, the period is a day.
+      // A minimal response gives only the first row's unit. Without an end, the period is a day.
       var request = request(
         ["history", "period", Self.text(slice.start)],
         [
@@ -124,8 +124,8 @@ public struct HomeAssistantPull: RemotePull {
     RemoteRequest(["api"] + path, query: query, credential: .bearer(token))
   }
 
-  /// Returns the next slice. It starts a second early, because the period's first row is dropped.
-  /// The last slice ends a day ahead in case a clock is wrong.
+  /// Returns the next slice. It starts a second early, because `add` skips a row at the start. The
+  /// last slice ends up to a day after the horizon, in case a clock is wrong.
   private func slice(from start: Instant) -> Slice {
     let end = start.adding(seconds: span.seconds)
     let ahead = clocks.horizon.adding(seconds: min(span.seconds, Self.day))
@@ -235,7 +235,7 @@ public struct HomeAssistantPull: RemotePull {
 
   // MARK: Rows
 
-  /// - Parameter start: a row with this time is the previous state, of which only the unit counts.
+  /// - Parameter start: a row up to this time is the previous state, of which only the unit counts.
   /// - Parameter known: changes of a unit up to this time have been reported.
   private func add(
     _ states: [HomeAssistantState], since start: Instant, known: Instant, to page: inout PulledPage

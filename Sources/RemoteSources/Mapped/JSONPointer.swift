@@ -1,7 +1,7 @@
 import HealthModel
 
-/// A JSON pointer (RFC 6901). An absolute pointer may contain `*` for each element of an array. A
-/// pointer within a row is relative to the row or absolute, and `../` goes up a level.
+/// A JSON pointer (RFC 6901). A pointer to rows may contain `*` for each element of an array. A
+/// pointer within a row is absolute, or relative to the row, where `../` goes up a level.
 struct JSONPointer: Equatable, Sendable {
   private enum Step: Equatable {
     case name(String)
@@ -17,7 +17,7 @@ struct JSONPointer: Equatable, Sendable {
     self.init(levelsUp: nil, Self.parts(text[...], at: "/").dropFirst(), hasAsterisks: true)
   }
 
-  /// Parses `value`, `last/value`, `../../id` or `/lastUpdate`. An asterisk isn't special here.
+  /// Parses `value`, `last/value`, `../../id` or `/lastUpdate`; nil if invalid. `*` isn't special.
   init?(within text: String) {
     let names = Self.parts(text[...], at: "/")
     if text.utf8.first == UInt8(ascii: "/") {
@@ -56,7 +56,7 @@ struct JSONPointer: Equatable, Sendable {
   }
 
   struct Row {
-    /// The values from the document down to this one.
+    /// The values from the document down to the row's own value.
     let path: [JSONValue]
 
     var value: JSONValue { path.last ?? .null }
@@ -72,7 +72,7 @@ struct JSONPointer: Equatable, Sendable {
       for row in rows {
         switch step {
         case .name(let name):
-          // Some rows may lack the member, for example a sensor without properties.
+          // Some rows may not contain the member, for example a sensor without properties.
           guard let value = Self.member(name, of: row.value) else { continue }
           next.append(row.below(value))
         case .each: next += row.value.elements.map { row.below($0) }

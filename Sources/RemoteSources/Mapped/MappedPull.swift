@@ -12,7 +12,7 @@ public struct MappedPull: RemotePull {
   private let known: MappedPlace?
   private var isAsked = false
 
-  /// The cursor's collection: the next value of the `since` query, or the last answer's validators.
+  /// The collection whose cursor contains the next `since` value, or the last answer's validators.
   public static let collection = "rows"
 
   /// - Parameter user: the user name, only for `basic`.
@@ -49,7 +49,7 @@ public struct MappedPull: RemotePull {
     return request
   }
 
-  /// - Throws: `.mapping` with a member that no row has, or the fault of the answer's status.
+  /// - Throws: `.mapping` with a member that finds nothing, or the answer's own fault.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     // Never repeat a request, above all with a refused password.
     isAsked = true
@@ -57,7 +57,7 @@ public struct MappedPull: RemotePull {
     guard let rows = mapping[.rows]?.rows(in: document) else {
       throw .mapping(member: Mapping.Member.rows.rawValue)
     }
-    // A member that no row has is the mapping's fault; one that some rows lack is theirs.
+    // If no row contains a member, the mapping is wrong. If some rows do, the other rows are wrong.
     for member in [Mapping.Member.sensor, .property, .value, .time] {
       guard let pointer = mapping[member], !rows.isEmpty else { continue }
       if !rows.contains(where: { pointer.value(from: $0) != nil }) {
@@ -88,7 +88,7 @@ public struct MappedPull: RemotePull {
     guard let since = mapping.since else { return [Self.collection: freshness.told.map(cursor)] }
     let found = since.from.value(from: JSONPointer.Row(path: [document]))?.writtenText
     guard let found, !found.isEmpty else {
-      // An empty answer may lack the member.
+      // An empty answer may not contain the member.
       guard rows.isEmpty else { throw .mapping(member: Mapping.Member.sinceFrom.rawValue) }
       return [:]
     }
@@ -99,14 +99,14 @@ public struct MappedPull: RemotePull {
     RemoteCursor(stamp: MappedPlace(told: told, series: Set(choices.keys)).stamp)
   }
 
-  /// Adds a row. Returns false if it must be read again: it is less than a day in the future.
+  /// Adds a row. Returns false if it must be read again, because it is up to a day in the future.
   private func add(_ row: MappedRow, until latest: Instant, to page: inout PulledPage) -> Bool {
     guard let series = row.series else {
       let member = row.lacksSensor ? Mapping.Member.sensor : .property
       page.refused.append(RefusedRow(identity: nil, faults: [.unreadableMember(member.rawValue)]))
       return true
     }
-    // A sensor that is off has no value.
+    // A sensor that is off reports no value.
     guard let choice = choices[series], let value = row.value else { return true }
     guard let taken = row.taken, let identity = row.identity else {
       page.refused.append(
@@ -146,7 +146,7 @@ struct MappedRow {
     return [sensor, property].compactMap { $0 }.joined(separator: "/")
   }
 
-  /// The row's identity. Its name joins the parts with a separator that no part contains.
+  /// The identity of the row's series and time; nil if either is missing.
   var identity: RemoteIdentity? {
     guard series != nil, let taken else { return nil }
     return RemoteIdentity(
@@ -188,12 +188,12 @@ struct MappedPlace: Equatable {
 
   init(told: String, series: Set<String>) { (self.told, self.series) = (told, series) }
 
-  /// The stored form: the length of `told`, then `told`, and each series on its own line.
+  /// The stored form: the length of `told` in scalars, then `told`, and a line for each series.
   var stamp: String {
     (["\(told.unicodeScalars.count) \(told)"] + series.sorted()).joined(separator: "\n")
   }
 
-  /// Parses a stamp; an invalid one gives an empty value.
+  /// Parses a stamp; an invalid stamp gives an empty place.
   init(stamp: String) {
     let parts = stamp.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

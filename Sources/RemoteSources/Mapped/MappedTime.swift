@@ -1,12 +1,12 @@
 import HealthModel
 
 struct MappedTime: Equatable, Sendable {
-  /// Nil for RFC 3339 and similar forms.
+  /// The pattern; nil for RFC 3339 and similar forms.
   private let pattern: DatePattern?
   /// Whether a time may be local, without an offset.
   let needsZone: Bool
 
-  /// Parses `rfc3339`, `unix`, `unix-ms`, a pattern such as `DD-MM-YYYY hh:mm:ss`, or strptime's.
+  /// Parses `rfc3339`, `unix`, `unix-ms`, a strptime pattern or letters: `DD-MM-YYYY hh:mm:ss`.
   init?(_ text: String) {
     if text == "rfc3339" {
       (self.pattern, needsZone) = (nil, false)
@@ -26,7 +26,7 @@ struct MappedTime: Equatable, Sendable {
     return false
   }
 
-  /// The letters, longest first, and the strptime field. `MM` is the month, `mm` the minute.
+  /// Letters, longer ones first, and their strptime fields. `MM` is the month, `mm` the minute.
   private static let fields: [(letters: String, field: String)] = [
     ("YYYY", "%Y"), ("yyyy", "%Y"), ("YY", "%y"), ("yy", "%y"), ("MMMM", "%B"), ("MMM", "%b"),
     ("MM", "%m"), ("DD", "%d"), ("dd", "%d"), ("HH", "%H"), ("hh", "%H"), ("mm", "%M"),
@@ -51,8 +51,8 @@ struct MappedTime: Equatable, Sendable {
     return isTwelve ? out + " %p" : out
   }
 
-  /// Returns a time, or nil. Local times that clocks skip or show twice are as on the command
-  /// line. An offset of 0 is often unintended, so `zone` then determines the local day.
+  /// Parses a time; nil if invalid. Local times that clocks skip or show twice are resolved as on
+  /// the command line. An offset of 0 is often unintended, so `zone` then determines the local day.
   func moment(_ value: JSONValue, zone: any TimeZoneRules) -> Moment? {
     written(value, zone: zone).map { $0.utcOffsetSeconds == 0 ? Moment($0.instant, in: zone) : $0 }
   }

@@ -15,7 +15,7 @@ public struct Mapping: Equatable, Sendable {
 
   struct Since: Equatable, Sendable {
     let query: String
-    /// The member of an answer that has the next value of the query item.
+    /// The pointer to the query item's next value in an answer.
     let from: JSONPointer
   }
 
@@ -114,7 +114,7 @@ public enum MappingFault: Error, Equatable, Sendable {
   case unknown(String)
   case twice(String)
   case missing(Mapping.Member)
-  /// The member isn't a valid string, pointer, time pattern or header.
+  /// The member isn't a valid string, object, pointer, time pattern or header name.
   case unreadable(Mapping.Member)
 
   public var name: String {

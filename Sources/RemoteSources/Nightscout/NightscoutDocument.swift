@@ -9,7 +9,7 @@ public struct NightscoutDocument {
   public enum Meaning: Equatable {
     case row(ImportRow)
     case withdrawn
-    /// A document of this kind, which isn't a reading.
+    /// A document that isn't imported; contains the name of its kind or of its sensor code.
     case leftOut(String)
   }
 
@@ -70,7 +70,7 @@ public struct NightscoutDocument {
         externalID: name(taken, type), entry: place))
   }
 
-  /// The doses of a treatment, without those that are 0 or an empty text.
+  /// The vitals of a treatment's doses, without a dose that is 0 or an empty text.
   private var doses: [VitalID] {
     guard text("eventType") != nil else { return [] }
     return [VitalID.insulin, .carbs].filter { dose in
@@ -78,7 +78,7 @@ public struct NightscoutDocument {
     }
   }
 
-  /// Returns the document's identities, whatever its values; empty without a readable time.
+  /// Returns an entry's identity, or one for each dose of a treatment; empty without time or type.
   public func identities(zone: any TimeZoneRules) -> [RemoteIdentity] {
     let event = text("eventType")
     guard let taken = taken(zone: zone), let type = event ?? entryType,
@@ -93,7 +93,7 @@ public struct NightscoutDocument {
 
   private var entryType: String? { text("type") ?? Self.entryTypes.first { value[$0] != nil } }
 
-  /// Returns a stable name. The site's ID may change if the document comes by another route.
+  /// Returns a stable name, unlike `identifier`, which version 3 replaces in version 1's documents.
   private func name(_ taken: Moment, _ type: String) -> String {
     let source = text(text("eventType") == nil ? "device" : "enteredBy") ?? ""
     return "\(taken.instant.milliseconds)|\(type)|\(source)"
@@ -112,7 +112,7 @@ public struct NightscoutDocument {
       proposal: reading.vital)
   }
 
-  /// The lowest value of a sensor. Lower numbers are codes.
+  /// The lowest value of a sensor; lower numbers are codes. Units: mg/dL.
   private static let lowestValue = 39.0
 
   /// Returns the site's text for a code. Source: cgm-remote-monitor, `client/index.js`.
@@ -144,7 +144,7 @@ public struct NightscoutDocument {
     return number
   }
 
-  /// Returns the time, without an offset of 0: many uploaders write 0 without being in UTC.
+  /// Returns the time. Ignores an offset of 0, which many uploaders write even outside UTC.
   func taken(zone: any TimeZoneRules) -> Moment? {
     var date = number("date") ?? number("mills")
     if date == nil, case .object = value["created_at"] { date = number("created_at") }
@@ -173,7 +173,7 @@ extension RemoteAnswer {
 }
 
 extension PulledPage {
-  /// `doses` are the treatments' doses, nil for entries. `latest` is the later clock's time.
+  /// Creates a page. `doses` is nil for entries; `latest` is the time by the later clock.
   init(
     of documents: [JSONValue], doses: VitalCatalogue?, clock: Instant?, latest: Instant,
     zone: any TimeZoneRules
@@ -198,7 +198,7 @@ extension PulledPage {
             let row = PulledRow(identity: identity, draft: part.draft)
             let (value, other) = (row.draft.readings.first?.value ?? 0, best[identity]?.row.draft)
             if other == nil { order.append(identity) }
-            // The greater value wins, because answers may differ in their order and stamps.
+            // The greater value of one identity wins: answers may differ in their order and stamps.
             if other.map({ value > $0.readings.first?.value ?? 0 }) ?? true {
               best[identity] = (row, document)
             }

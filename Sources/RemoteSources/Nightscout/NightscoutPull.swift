@@ -1,15 +1,15 @@
 public import HealthModel
 
 /// A pull of a site's entries, or of the doses in its treatments. Version 3 reports changes by
-/// `srvModified`, but not those of version 1's uploaders. So each pull also reads the last hours,
-/// once an hour two days, and once a day a fortnight. Without version 3, it only reads windows.
+/// `srvModified`, but not those of version 1's uploaders. So pulls also read windows: two days once
+/// an hour, a fortnight once a day and, if the site has such uploaders, each time the last hours.
+/// Without version 3, pulls read only windows.
 public struct NightscoutPull: RemotePull {
-  /// The site's key, valid for some hours, to be stored with the token; nil if none was needed.
+  /// The site's key, valid for some hours, to be stored with the token; nil if there is none.
   public internal(set) var pass: String?
 
   private let key: NightscoutKey
   private let zone: any TimeZoneRules & Sendable
-  /// The medicines and events of treatments; nil to read entries.
   private let doses: VitalCatalogue?
   /// This computer's clock, which decides when windows are due.
   private let now: Instant
@@ -17,7 +17,7 @@ public struct NightscoutPull: RemotePull {
   private var tasks: [Task] = []
   private var asksTask = false
   private var isPassFresh = false
-  /// How far back a first pull reads; nil for later pulls. Units: s.
+  /// How far back a first pull reads; nil for any other pull. Units: s.
   private var reach: Double?
   /// How far the changes have been read; nil for a site without version 3.
   private var changes: ChangesPlace?
@@ -87,7 +87,7 @@ public struct NightscoutPull: RemotePull {
 
   // MARK: Windows
 
-  /// Returns the windows to read, newest first, as a pull may not reach all. Resumes cut-off ones.
+  /// Returns the windows that are due or were interrupted, newest first: a pull may not reach all.
   private func dueWindows() -> [Task] {
     let day: Int64 = 24 * 3600
     let cursor = cursors[collection]
@@ -132,7 +132,7 @@ public struct NightscoutPull: RemotePull {
   // MARK: Answers
 
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
-    // If the server's clock turns out to differ from ours, the windows are planned again.
+    // If the server's clock turns out to differ from ours, slices are planned again.
     let isClockNew = clock == nil
     if let date = answer.date {
       clock = date
@@ -152,7 +152,7 @@ public struct NightscoutPull: RemotePull {
       pass = nil
       return nil
     }
-    // A key that used to work has expired.
+    // Once a key has worked, a later refusal means that it has expired.
     if answer.status == 200 { isPassFresh = false }
     if task != .version, isVersion3, answer.status == 404 {
       beginVersion1()
@@ -178,7 +178,7 @@ public struct NightscoutPull: RemotePull {
     return nil
   }
 
-  /// Starts a first pull. Changes are read from a minute earlier, for writes in progress.
+  /// Starts a first pull. Changes begin a minute before the server's time, for writes in progress.
   private mutating func takeVersion(_ answer: RemoteAnswer) throws(RemoteFault) {
     if answer.status == 404 { return beginVersion1() }
     guard let result = try answer.value()?["result"] else { throw .notUnderstood }
@@ -262,7 +262,7 @@ public struct NightscoutPull: RemotePull {
       tasks[0] = .window(window)
       keepPlace(of: window.kind, window.position, &page)
     }
-    // A first pull brings treatments that the changes would have reported.
+    // All of a first pull's treatments are new, even those that changes would have reported.
     if doses == nil || window.kind != .backfill { page.notificationIfNew = Collection.untold }
     return page
   }
@@ -296,13 +296,13 @@ public struct NightscoutPull: RemotePull {
     guard cursors[place] != new else { return }
     cursors[place] = new
     page.cursors[place] = new
-    // A first pull hasn't stored this cursor yet.
+    // A first pull hasn't stored the collection's cursor yet.
     if kind == .backfill { page.cursors[collection] = cursors[collection] }
   }
 
   private mutating func end(_ window: Window, _ page: inout PulledPage) {
     var cursor = cursors[collection] ?? RemoteCursor(stamp: "")
-    // Don't count a window's other documents again each time it is read.
+    // Don't count the documents that a window leaves out again each time it is read.
     if window.kind != .backfill { page.leftOut = [:] }
     // Absent entries count as deleted only in the last two days.
     if window.kind != .fortnight {

@@ -39,14 +39,14 @@ public struct NightscoutSite: RemotePull {
       page.notificationIfNew = page.notificationIfNew.map { Self.name($0, .treatments) }
       return page
     } catch {
-      // Entries count without treatments: a token may allow only entries.
+      // Entries are useful without treatments, and a token may allow only entries.
       guard [401, 403, 404].contains(answer.status) else { throw error }
       treatments = nil
       return nil
     }
   }
 
-  /// Returns the name of a cursor of these documents: `treatments.days` for `entries.days`.
+  /// Returns a cursor's name for `documents`, such as `treatments.days` for `entries.days`.
   private static func name(_ cursor: String, _ documents: NightscoutDocuments) -> String {
     documents.rawValue + cursor.drop { $0 != "." }
   }

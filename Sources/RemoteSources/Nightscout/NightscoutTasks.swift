@@ -27,7 +27,7 @@ extension NightscoutPull {
     case changes
     /// Documents with the same stamp, too many for one page.
     case batch(stamp: Int64, skip: Int)
-    /// All windows that are due according to the server's clock.
+    /// All due windows. They are planned when this task begins, by the server's clock if known.
     case windows
     case window(Window)
     case slices(Slices)
@@ -78,13 +78,13 @@ extension NightscoutPull {
   public enum Collection {
     /// The changes that version 3 reports; the stamp is `srvModified`.
     public static let changes = "entries"
-    /// The state of windows on a site without version 3; has no stamp.
+    /// The state of windows on a site without version 3; the stamp is empty.
     public static let windows = "entries.v1"
     /// A first pull, or a pull that reads everything again; the stamp is the `date` reached.
     public static let backfill = "entries.backfill"
     /// A batch too long for one pull: the stamp that its documents share, and how many were read.
     public static let batch = "entries.batch"
-    /// When a window last had an entry that the changes hadn't reported.
+    /// When a window last contained an entry that the changes hadn't reported.
     public static let untold = "entries.untold"
     /// The maximum number of entries in an answer, if it is lower than usual.
     public static let limit = "entries.limit"
@@ -105,7 +105,7 @@ struct ChangesPlace {
     kept = max(kept, min(stamp, bound))
   }
 
-  /// Goes back if a wrong clock moved the start beyond the server's clock. Returns whether it did.
+  /// Goes back two days and returns true if a wrong clock put the start after the server's clock.
   mutating func goBack(behind clock: Instant?) -> Bool {
     guard let clock, kept > clock.milliseconds + Self.toleranceMilliseconds else { return false }
     self = ChangesPlace(stamp: clock.adding(seconds: -2 * 86_400).milliseconds)
@@ -119,7 +119,7 @@ struct EntriesLimit {
   private(set) var count = Self.most
   private var kept = Self.most
 
-  /// A site can lower version 3's maximum. Source: cgm-remote-monitor, `API3_MAX_LIMIT`.
+  /// The usual limit. A site can lower version 3's. Source: cgm-remote-monitor, `API3_MAX_LIMIT`.
   static let most = 1000
   private static let least = 10
 

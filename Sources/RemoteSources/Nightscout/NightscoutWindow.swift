@@ -7,7 +7,7 @@ struct Window: Equatable {
     case fortnight = "entries.fortnight"
     case backfill = "entries.backfill"
 
-    /// The cursor whose stamp is the window's position; nil if the window is always read in one go.
+    /// The collection whose stamp is the window's position; nil if the window is read in one go.
     var collection: String? { self == .hours ? nil : rawValue }
   }
 
@@ -31,7 +31,7 @@ struct Window: Equatable {
     }
   }
 
-  /// Returns the last two days, in which absent entries count as deleted. Sites discard older ones.
+  /// Returns at most the last two days: an older entry may be absent because the site discarded it.
   func whole(until reference: Instant) -> WholeWindow {
     let start = max(from, reference.adding(seconds: -2 * 24 * 3600))
     return WholeWindow(from: start, present: present.filter { $0.taken >= start })
@@ -46,13 +46,14 @@ struct Slices: Equatable {
   private let end: Instant
   /// The length of a slice. Units: ms.
   private var span = Self.longest
-  /// The number of entries of the slice's most frequent type.
+  /// The number of entries of the slice's most frequent type so far.
   private var fullest = 0
 
   private let types: [[String]]
   private static let longest: Int64 = 3 * 24 * 3600 * 1000
 
-  /// Reads a day beyond `reference`, the server's clock if known, as uploaders' clocks may be off.
+  /// Creates slices. If the window has no end, they end a day after `reference`, the server's clock
+  /// if known, because uploaders' clocks may be wrong.
   init(_ window: Window, of documents: NightscoutDocuments, until reference: Instant) {
     (self.window, types, type) = (window, documents.types, documents.types[0])
     position = window.from
@@ -62,7 +63,7 @@ struct Slices: Equatable {
 
   var sliceEnd: Instant { min(end, Instant(milliseconds: position.milliseconds + span)) }
 
-  /// Halves the slice. Returns false if it can't be shorter, so that some entries are unavailable.
+  /// Halves the slice. Returns false if it can't be shorter; some entries then remain unread.
   mutating func halve() -> Bool {
     let length = sliceEnd.milliseconds - position.milliseconds
     guard length > 1 else { return false }
@@ -70,7 +71,7 @@ struct Slices: Equatable {
     return true
   }
 
-  /// Continues with the slice's next type of entries, or with the next slice; false at the end.
+  /// Goes on to the slice's next type of entries or to the next slice; returns false at the end.
   mutating func advance(behind count: Int) -> Bool {
     fullest = max(fullest, count)
     if let place = types.firstIndex(of: type), place + 1 < types.count {

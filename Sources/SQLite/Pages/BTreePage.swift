@@ -4,7 +4,7 @@ struct BTreePage {
   struct Cell {
     /// On an inner page, the child page before the cell.
     var child: Int?
-    /// In a table, the row ID.
+    /// On a table's leaf page, the row ID.
     var id: Int64?
     var payload: Payload?
   }
@@ -25,7 +25,7 @@ struct BTreePage {
 
   /// - Parameter bytes: the whole page, which must have no reserved space.
   /// - Parameter start: the offset of the page's header; 100 in the file's first page.
-  /// - Returns: nil if it isn't a B-tree page, or no cell is readable.
+  /// - Returns: nil if this isn't a B-tree page, or if it has cells but none is readable.
   init?(_ bytes: [UInt8], start: Int) {
     let size = bytes.count
     guard start + 8 <= size else { return nil }
@@ -57,7 +57,7 @@ struct BTreePage {
     if isInner {
       guard let child = reader.unsigned(4) else { return nil }
       cell.child = child
-      // A table's separators hold no row.
+      // A table's separators contain no row.
       if isTable { return reader.varint() == nil ? nil : cell }
     }
     guard let size = reader.varint(), size > 0, size < 1 << 31 else { return nil }
@@ -99,7 +99,7 @@ struct ByteReader {
     return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns SQLite's varint of 1 to 9 bytes: 7 bits in each, 8 in the ninth.
+  /// Returns SQLite's varint of 1 to 9 bytes, 7 bits in each, 8 in the ninth; nil past the end.
   mutating func varint() -> Int64? {
     var value: UInt64 = 0
     for index in 0..<9 {

@@ -1,5 +1,5 @@
-/// Reads a database file's pages without SQLite, which stops at a broken page; this skips it.
-/// Each page is visited once. Nobody may write to the file, and its log must be checkpointed.
+/// Reads a database file's pages without SQLite, which stops at a broken page; this class skips it.
+/// Walks visit each page at most once. Nobody may write to the file; its log must be checkpointed.
 public final class DatabasePages {
   public enum Part: Equatable {
     /// A row with its row ID, or an entry of an index or a WITHOUT ROWID table.
@@ -9,7 +9,7 @@ public final class DatabasePages {
   }
 
   public struct Orphan: Equatable {
-    /// The root page, from 1.
+    /// The number of the root page, from 1.
     public let root: Int
     /// Whether the tree is a table with row IDs.
     public let isTable: Bool
@@ -24,7 +24,7 @@ public final class DatabasePages {
   private var firstFree: Int?
   private let read: (_ offset: Int64, _ count: Int) -> [UInt8]?
   private var isUsed: [Bool]
-  /// Referenced pages that can't be read.
+  /// The pages that a walk reported as holes.
   private var holes: Set<Int> = []
   /// A limit beyond the depth of any real tree.
   private static let greatestDepth = 40
@@ -50,7 +50,7 @@ public final class DatabasePages {
     isUsed = Array(repeating: false, count: count + 1)
   }
 
-  /// Visits all rows of a tree; `isTable` means that they have row IDs, nil trusts the root page.
+  /// Visits a tree's rows and holes. `isTable`: whether the tree has row IDs; nil trusts the root.
   public func walk(
     tree root: Int, isTable: Bool? = nil, at depth: Int = 0, _ body: (Part) throws -> Void
   ) rethrows {
@@ -118,7 +118,7 @@ public final class DatabasePages {
       .map { Orphan(root: $0.key, isTable: $0.value.isTable) }
   }
 
-  /// Whether there are pages of unknown use: not visited, not free, and not referenced.
+  /// Whether the file is cut off, or has pages of unknown use: not visited, not free, not a hole.
   public var hasLostPages: Bool {
     let unused = 1 << 30 / size + 1  // SQLite locks bytes of this page and stores nothing in it.
     return isCutOff

@@ -49,7 +49,7 @@ struct Diagnosis {
     let backup: BackupFinding?
   }
 
-  /// The data from the journal, or the error of reading it; nil without a journal.
+  /// The data from the journal, or the error from reading it; nil without a journal.
   let record: Result<Record, JournalError>?
   let path: String?
   let isSound: Bool

@@ -4,13 +4,13 @@ public enum LogNow: Equatable, Sendable {
   /// A command line for the shell, from `reminder.log-command`.
   case command(String)
   case form
-  /// A terminal; the words start a program in it.
+  /// The words that open a terminal; the command line of a program follows them.
   case terminal([String])
 
-  /// Passes the day to the person's command; inside that command, prevents starting it again.
+  /// The variable that passes the day to the person's command, and keeps it from starting itself.
   public static let dayVariable = "HEALTHLOG_DAY"
 
-  /// Returns what "Log now" starts in this session; a sitting prefers a terminal. Nil for nothing.
+  /// Returns what "Log now" can start in this session, or nil. For a sitting, prefers a terminal.
   public static func here(command: String?, isSitting: Bool = false) -> LogNow? {
     found(
       command: command, isSitting: isSitting, environment: Program.environment, find: Program.find)

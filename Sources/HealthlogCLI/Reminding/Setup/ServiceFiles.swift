@@ -27,7 +27,7 @@ public struct ServiceFiles: Equatable {
         """)
   }
 
-  /// The unit of the device service. It needs no desktop, and survives a logout if lingering is on.
+  /// The unit of the device service, which needs no desktop and, with lingering, survives a logout.
   var deviceUnit: String {
     unit(
       description: "Reads health devices", target: "default.target",
@@ -106,7 +106,7 @@ public struct ServiceFiles: Equatable {
     """ + (besideUnit ? "X-GNOME-HiddenUnderSystemd=true\nX-systemd-skip=true\n" : "")
   }
 
-  /// Returns the file with which the bus starts the service on demand, by systemd if `byUnit`.
+  /// Returns the text of the file by which the bus, or systemd if `byUnit`, starts the service.
   func activation(byUnit: Bool) -> String {
     """
     [D-BUS Service]

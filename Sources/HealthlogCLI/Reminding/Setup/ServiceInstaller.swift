@@ -8,14 +8,14 @@ public struct SessionSetup: Sendable {
   public var dataFolder: String?
   /// The absolute path of `healthlog`.
   public var program = "/usr/local/bin/healthlog"
-  /// The journal that an environment variable names.
+  /// The absolute path in `HEALTHLOG_JOURNAL`; nil if that isn't set.
   public var journal: String?
-  /// Runs `systemctl --user` and returns its exit status; nil without systemd.
+  /// Runs `systemctl --user` and returns its exit status; nil if systemctl isn't installed.
   public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32? = { _ in nil }
   public var hasService: @Sendable () -> Bool = { true }
 }
 
-/// Installs the reminder service in the session; changes only files of the service.
+/// Installs and uninstalls the reminder service in the session; changes only the service's files.
 struct ServiceInstaller {
   enum Outcome: Equatable {
     /// systemd starts the service now and with each graphical session. The entry starts it on
@@ -59,12 +59,12 @@ struct ServiceInstaller {
     try UserFile.write(files.entry(besideUnit: hasUnit), to: entryPath)
     try UserFile.write(files.activation(byUnit: hasUnit), to: activationPath)
     guard hasUnit else { return .entry(entryPath) }
-    // Reload the bus: if it started before this folder existed, it hasn't read the folder.
+    // Reload the bus, which hasn't read the file's folder if the folder is newer than the bus.
     _ = try setup.systemctl(["--quiet", "reload", "dbus.service"])
     return .unit(unit.path, entry: entryPath)
   }
 
-  /// Removes the service's files; returns the paths of those that existed.
+  /// Stops the service and removes its files; returns the paths of those that existed.
   func uninstall() throws -> [String] {
     let removed = [unit.path, entryPath, activationPath].filter(PrivateFile.exists)
     try unit.uninstall()
@@ -110,12 +110,12 @@ struct ServiceInstaller {
     files.contains { _, text, start, line in text.firstPlace(of: "\n\(start)\(line)\n") == nil }
   }
 
-  /// The path of an installed file that has no line to start a program.
+  /// The path of the first installed file without a line that starts a program.
   var emptyFile: String? {
     files.first { _, text, start, _ in text.firstPlace(of: "\n\(start)") == nil }?.path
   }
 
-  /// The installed files; for each, how the line with the program starts, and its expected rest.
+  /// The installed files, each with the start and the expected rest of the line with the program.
   private var files: [(path: String, text: String, start: String, line: String)] {
     let unitArguments = texts.arguments { ServiceFiles.unitQuoted($0, isArgument: true) }
     let entryArguments = texts.arguments(ServiceFiles.entryQuoted)
@@ -166,14 +166,14 @@ struct UserUnit {
   }
 
   private func remove() throws(ProgramFault) {
-    // Remove the link from `systemctl enable`, which remains if systemd can't disable the unit.
+    // Remove the link that `systemctl enable` made: it stays if systemd can't disable the unit.
     try UserFile.remove("\(folder)/\(target).wants/\(name)")
     try UserFile.remove(path)
   }
 }
 
 enum UserFile {
-  /// Writes a file unless it has this content already; returns whether it had other content.
+  /// Writes a file unless it already contains this text; returns whether it contained another text.
   @discardableResult static func write(_ text: String, to path: String) throws(ProgramFault) -> Bool
   {
     let bytes = Array(text.utf8)
@@ -234,7 +234,7 @@ struct DeviceServiceInstaller {
       systemctl: setup.systemctl)
   }
 
-  /// Writes and starts the unit; returns its path, or nil if the person's systemd refuses.
+  /// Writes and starts the unit; returns its path, or nil if systemd is absent or refuses.
   func install(journal: String?) throws -> String? {
     guard try unit.systemdAnswers() else { return nil }
     let journal = journal ?? setup.journal
@@ -252,7 +252,7 @@ enum UserFolder: String, Sendable {
   case pictures = "PICTURES"
   case documents = "DOCUMENTS"
 
-  /// The folder: `$XDG_PICTURES_DIR`, else the line in `user-dirs.dirs`, else `~/Pictures`.
+  /// The folder: `$XDG_PICTURES_DIR`, the one in `user-dirs.dirs`, or `~/Pictures`; nil if unknown.
   var path: String? {
     found(environment: Program.environment) { UserFile.text(of: $0) }
   }
@@ -270,7 +270,7 @@ enum UserFolder: String, Sendable {
 
   private var variable: String { "XDG_\(rawValue)_DIR" }
 
-  /// Returns the folder in the last line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.
+  /// Returns the folder in the last line like `XDG_PICTURES_DIR="$HOME/Bilder"`; nil without one.
   private func listed(in list: String, home: String?) -> String? {
     let values = list.split(whereSeparator: \.isNewline).compactMap { line -> String? in
       let parts = line.split(separator: "=", maxSplits: 1)
