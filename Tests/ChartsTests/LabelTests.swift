@@ -50,9 +50,9 @@ private struct Drawn {
 @Suite struct LabelTests {
   /// Other seeds give other weeks. A failure names the week; `Drawn(seed:week:)` draws it alone.
   static let seed: UInt64 = 20_261_109
-  static let weeks = Torture.rounds.map { $0 * 10 } ?? 3000
+  static let weeks = Torture.rounds.map { $0 * 10 } ?? 1500
 
-  @Test("No texts overlap or leave the picture, in 3,000 random weeks of any vital")
+  @Test("No texts overlap or leave the picture, in 1,500 random weeks of any vital")
   func randomWeeks() async throws {
     print("label test: seed \(Self.seed)")
     let shares = 16

@@ -99,15 +99,12 @@ import Testing
     for topics in [Dossier.Topic.allCases] + Dossier.Topic.allCases.map({ [$0] }) {
       let dossier = Dossier(record.held, topics: topics)
       guard !dossier.isEmpty else { continue }
-      // One topic at a time: Italian, whose words are longer, on one size.
-      let isOne = topics.count == 1
-      for locale in PageLayoutTests.locales.dropFirst(isOne ? 1 : 0) {
-        for size in isOne ? [PaperSize.a4] : PaperSize.allCases {
-          let paper = dossier.paper(of: PageLayoutTests.patient, on: size, in: locale)
-          for (number, sheet) in paper.sheets.enumerated() {
-            PageLayoutTests.check(
-              sheet, "\(kind) \(topics.count) \(locale.texts) \(number)", mayBeCut: true)
-          }
+      // In Italian, whose words are longer; one topic at a time on one size.
+      for size in topics.count == 1 ? [PaperSize.a4] : PaperSize.allCases {
+        let paper = dossier.paper(
+          of: PageLayoutTests.patient, on: size, in: PageLayoutTests.locales[1])
+        for (number, sheet) in paper.sheets.enumerated() {
+          PageLayoutTests.check(sheet, "\(kind) \(topics.count) \(number)", mayBeCut: true)
         }
       }
     }

@@ -21,7 +21,7 @@ import Testing
     arguments: 0..<groups)
   func lives(group: Int) throws {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["HEALTHLOG_LIVES"].flatMap { Int($0) } ?? 48
+    let count = environment["HEALTHLOG_LIVES"].flatMap { Int($0) } ?? 24
     let first = environment["HEALTHLOG_SEED"].flatMap { UInt64($0) } ?? 1
     let seeds = first..<first + UInt64(count)
     for seed in seeds where Int(seed - first) % Self.groups == group {

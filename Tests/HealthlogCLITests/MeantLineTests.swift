@@ -47,6 +47,10 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     return try Data(contentsOf: URL(filePath: terminal.journalPath))
   }
 
+  static func isUnchanged(_ terminal: TestTerminal) throws -> Bool {
+    try terminal.isUnchanged(since: journal.get())
+  }
+
   /// A line's outcome in the files' notation.
   static func fate(_ result: TestTerminal.Result) -> String {
     let lines = result.error.split(separator: "\n").map(String.init)
@@ -70,11 +74,10 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
   @Test("Each line runs, is suggested or is refused, as recorded", arguments: MeantLine.all)
   func fates(_ line: MeantLine) throws {
     let terminal = try MeantLine.terminal()
-    let before = try terminal.dump()
     let result = terminal.run(Transcript.words(of: line.typed))
     #expect(MeantLine.fate(result) == line.fate, "\(result.error)")
     guard line.fate.hasPrefix("= ") else {
-      if line.fate != "." { #expect(try terminal.dump() == before, "something was saved") }
+      if line.fate != "." { #expect(try MeantLine.isUnchanged(terminal), "something was saved") }
       return
     }
     // The line shown is documented and does the same; other programs draw and write files.
@@ -87,12 +90,13 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     #expect(again.status == result.status && again.output == result.output, "\(again.error)")
   }
 
-  @Test("In strict mode none of them runs", arguments: MeantLine.all.filter { $0.fate != "." })
-  func strict(_ line: MeantLine) throws {
+  @Test("In strict mode none of them runs")
+  func strict() throws {
     let terminal = try MeantLine.terminal(isStrict: true)
-    let before = try terminal.dump()
-    #expect(terminal.run(Transcript.words(of: line.typed)).status != 0)
-    #expect(try terminal.dump() == before)
+    for line in MeantLine.all where line.fate != "." {
+      #expect(terminal.run(Transcript.words(of: line.typed)).status != 0, "\(line.typed)")
+      #expect(try MeantLine.isUnchanged(terminal), "\(line.typed)")
+    }
   }
 
   @Test("There are at least 500 lines, all different")
@@ -138,7 +142,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     var random = SeededGenerator(seed: 20_261_120)
     let kinds = [Self.names, Self.values, Self.units, Self.times, Self.notes, Self.others]
     var saved = 0
-    for _ in 0..<600 {
+    for _ in 0..<400 {
       var kindsOfLine = [Self.names, Self.values]
       if Bool.random(using: &random) { kindsOfLine += [Self.names, Self.values] }
       for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -149,9 +153,8 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
         .joined(separator: " ")
       let typed = line.split(separator: " ").map(String.init)
       let terminal = try MeantLine.terminal()
-      let before = try terminal.dump()
       let result = terminal.run(typed)
-      guard try terminal.dump() != before else { continue }
+      guard try !MeantLine.isUnchanged(terminal) else { continue }
       saved += 1
       let understood = result.error.split(separator: "\n").first.map(String.init) ?? ""
       #expect(understood.hasPrefix("healthlog add "), "\(line): \(result.error)")
@@ -172,7 +175,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
         }
       }
     }
-    #expect(saved > 40, "\(saved) of the lines were saved")
+    #expect(saved > 25, "\(saved) of the lines were saved")
   }
 
   private static func numbers(_ words: [String]) -> [String] {

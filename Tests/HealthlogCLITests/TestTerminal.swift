@@ -140,11 +140,14 @@ final class TestTerminal {
     }
     let status = run(context)
     // Printed once for each journal.
-    let news = error.text.range(of: "New journal: .*\n", options: .regularExpression)
-    let told =
-      keepsNewJournal ? error.text : news.map { error.text.replacingCharacters(in: $0, with: "") }
+    var told = error.text
+    if !keepsNewJournal, let news = told.range(of: "New journal: "),
+      let end = told[news.upperBound...].firstIndex(of: "\n")
+    {
+      told.removeSubrange(news.lowerBound...end)
+    }
     return Result(
-      status: status, output: output.text, error: told ?? error.text, largestPiece: output.largest)
+      status: status, output: output.text, error: told, largestPiece: output.largest)
   }
 
   /// All tables and rows of the journal, as text; empty without data. Leaves out SQLite's own
@@ -169,6 +172,18 @@ final class TestTerminal {
       ) { "\(table): \($0.text(0))" }
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The bytes of the journal's file; nil if there is none.
+  var journalBytes: Data? { try? Data(contentsOf: URL(filePath: journalPath)) }
+
+  /// Returns whether the journal has the content that it had with these bytes.
+  func isUnchanged(since bytes: Data?) throws -> Bool {
+    let hasLog = FileManager.default.fileExists(atPath: journalPath + "-wal")
+    if journalBytes == bytes, !hasLog { return true }
+    let before = try TestTerminal()
+    try bytes?.write(to: URL(filePath: before.journalPath))
+    return try dump() == before.dump()
   }
 
   func file(_ name: String, _ text: String) throws -> String {

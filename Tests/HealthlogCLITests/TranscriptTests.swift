@@ -18,14 +18,16 @@ import Testing
     let terminal = try TestTerminal()
     try terminal.prepare(for: transcript)
     for step in transcript.steps {
-      let before = try terminal.dump()
+      let before = terminal.journalBytes
       let result = try terminal.run(step)
       if let expected = step.result {
         #expect(result == expected, "\(step.line)")
       } else {
         #expect(result.status == 0, "\(step.line): \(result)")
       }
-      #expect(try result.status == 0 || terminal.dump() == before, "\(step.line) stored something")
+      #expect(
+        try result.status == 0 || terminal.isUnchanged(since: before),
+        "\(step.line) stored something")
     }
   }
 

@@ -82,7 +82,7 @@ import Testing
         guard seen.insert("\(type(of: line) ?? "") \(kind) \(name)").inserted else { continue }
         let large = ["9223372036854775807", "-9223372036854775808", "1e18"]
         let numbers = ["1e999", "-1e999"] + (reals.contains(name) ? [] : large)
-        for number in numbers.shuffled(using: &generator).prefix(2) {
+        for number in numbers.shuffled(using: &generator).prefix(1) {
           var wrong = Array(lines[...index])
           wrong[index] = try changed(line, name, to: .number(number))
           #expect(

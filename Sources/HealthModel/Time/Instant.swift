@@ -7,7 +7,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   public init(seconds: Int64) { self.init(milliseconds: seconds * 1000) }
 
   /// Whole seconds since 1970, rounded down.
-  public var seconds: Int64 { milliseconds.flooredQuotient(by: 1000) }
+  public var seconds: Int64 { Int64(Int(milliseconds).flooredQuotient(by: 1000)) }
 
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
@@ -23,11 +23,10 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
-extension BinaryInteger {
-  /// Divides and rounds down, so that times before 1970 fall on the right day.
-  func flooredQuotient(by divisor: Self) -> Self {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
+extension Int {
+  /// Divides by a positive number and rounds down, so that times before 1970 fall on the right day.
+  func flooredQuotient(by divisor: Int) -> Int {
+    self / divisor - (self % divisor < 0 ? 1 : 0)
   }
 }
 

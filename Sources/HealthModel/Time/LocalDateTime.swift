@@ -8,12 +8,11 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
   /// Creates the time at `instant` where clocks are `utcOffsetSeconds` ahead of UTC (a few days at
   /// most). Clamps instants over 100 million years away, so that the arithmetic doesn't trap.
   public init(_ instant: Instant, utcOffsetSeconds: Int) {
-    let local =
-      min(max(instant.milliseconds, -LocalDateTime.farthest), LocalDateTime.farthest)
-      + Int64(utcOffsetSeconds) * 1000
+    let nearest = min(max(instant.milliseconds, -LocalDateTime.farthest), LocalDateTime.farthest)
+    let local = Int(nearest) + utcOffsetSeconds * 1000
     let epochDay = local.flooredQuotient(by: 86_400_000)
-    date = LocalDate(epochDay: Int(epochDay))
-    time = TimeOfDay(milliseconds: Int(local - epochDay * 86_400_000))
+    date = LocalDate(epochDay: epochDay)
+    time = TimeOfDay(milliseconds: local - epochDay * 86_400_000)
   }
 
   private static let farthest: Int64 = 1 << 62

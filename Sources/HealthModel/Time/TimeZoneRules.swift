@@ -160,7 +160,7 @@ public final class SteadyZone {
   /// Returns the instant at which the zone's clocks show the local time of `taken`.
   public func instant(showing taken: Moment) -> Instant {
     let local = taken.instant.milliseconds + Int64(taken.utcOffsetSeconds) * 1000
-    if let offset = steadyOffset(on: Int(local.flooredQuotient(by: 86_400_000))) {
+    if let offset = steadyOffset(on: Int(local).flooredQuotient(by: 86_400_000)) {
       return Instant(milliseconds: local - Int64(offset) * 1000)
     }
     // In a fold, `taken` may be the second of the two instants.
