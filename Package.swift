@@ -26,6 +26,10 @@ let testing: [SwiftSetting] =
       ["-gline-tables-only", "-Xfrontend", "-disable-llvm-verify"], .when(configuration: .debug))
   ]
 
+/// Optimises two small rooms in debug builds too: each process of the tests reads the schema with
+/// one and, in Italian, all of po/it.po with the other.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// Links debug builds with the linker of release builds, which takes a third of the time.
 let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(configuration: .debug))]
 
@@ -91,7 +95,7 @@ let package = Package(
 
     // One Swift wrapper for each C library.
     room("POSIX", imports: ["CArguments", "CMD"], settings: wrapping),
-    room("SQLite", imports: ["CSQLite", "HealthModel"], settings: wrapping),
+    room("SQLite", imports: ["CSQLite", "HealthModel"], settings: wrapping + optimised),
     room("Canvas", imports: ["CPangoCairo", "Charts", "HealthModel"], settings: wrapping),
     room("PDFDocument", imports: ["CQPDF", "Charts", "HealthModel"], settings: wrapping),
     room("EventLoop", imports: ["CGIO"], settings: wrapping),
@@ -105,10 +109,7 @@ let package = Package(
 
     // Output and questions on a terminal, and sentences in the person's language.
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
-    // Optimised in debug builds too: each Italian process reads po/it.po.
-    room(
-      "Phrases", imports: ["CTranslations", "HealthModel"],
-      settings: wrapping + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    room("Phrases", imports: ["CTranslations", "HealthModel"], settings: wrapping + optimised),
 
     // The journal; imports from files, devices and remote sources; and file formats, which don't
     // depend on the journal.

@@ -120,6 +120,13 @@ internal import Glibc
     }
   }
 
+  /// Adds the column's text to a hash. Source: FNV-1a, 64 bits.
+  public func add(_ column: Int, to hash: inout UInt64) {
+    guard let start = unsafe sqlite3_column_text(handle, checked(column)) else { return }
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    for place in 0..<count { hash = unsafe (hash ^ UInt64(start[place])) &* 0x100_0000_01b3 }
+  }
+
   public func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
 
   public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }

@@ -79,9 +79,7 @@ enum Schema {
       "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
     while try rows.step() {
       for column in 0..<4 {
-        for byte in (rows.optionalText(column) ?? "").utf8 {
-          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
+        rows.add(column, to: &hash)
         hash = (hash ^ 0xff) &* 0x100_0000_01b3
       }
     }
