@@ -28,7 +28,9 @@ let testing: [SwiftSetting] =
 
 /// Optimises two small rooms in debug builds too: each process of the tests reads the schema with
 /// one and, in Italian, all of po/it.po with the other.
-let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let optimised: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
 
 /// Links debug builds with the linker of release builds, which takes a third of the time.
 let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(configuration: .debug))]

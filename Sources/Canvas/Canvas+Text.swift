@@ -5,7 +5,7 @@ extension Canvas {
   /// Returns the width of a line in points.
   public func width(of line: SceneText) -> Double { shaped(line).reduce(0) { $0 + $1.width } }
 
-  /// Paints a line of text. In a PDF file it can be searched and copied; a blank ends each line.
+  /// Paints a line of text. In a PDF file it can be searched and copied, and ends with a space.
   public func paint(_ line: SceneText) {
     var shown = line
     // Cairo doesn't write a blank on its own, so the blank is part of the last piece.

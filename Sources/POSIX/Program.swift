@@ -168,7 +168,7 @@ public enum Program {
   }
 }
 
-/// A program to start; it inherits whatever isn't set here.
+/// A program to start. It inherits what isn't set here, except the signals that this one ignores.
 public struct Spawn {
   public enum Stream {
     case descriptor(Int32)
@@ -207,7 +207,7 @@ public struct Spawn {
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     // POSIX_SPAWN_SETSID, which glibc declares only for GNU C.
     var flags: Int32 = (isApart ? 0x80 : 0) | Int32(POSIX_SPAWN_SETSIGDEF)
-    // Other programs must not inherit what `Program.prepare` ignores.
+    // Those that `Program.prepare` ignores.
     var ignored = sigset_t()
     unsafe sigemptyset(&ignored)
     for signal in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&ignored, signal) }

@@ -89,7 +89,8 @@ public struct Outlook: Sendable {
       ? .report : .vitals(state.missing(rule, on: here.today))
   }
 
-  /// Returns when the rule next falls due, skipping satisfied days; nil if that is over 15 days off.
+  /// Returns when the rule next falls due, skipping satisfied days; nil if not within 15 days of
+  /// today or, for a paused rule, of the pause's end.
   public func next(_ rule: ReminderRule) -> Moment? {
     let first = max(here.today, here.pauseEnd(of: rule) ?? here.today)
     return (0...15).lazy.compactMap { upcoming(rule, on: first.adding(days: $0)) }

@@ -8,6 +8,7 @@ public enum RemoteFault: Error, Equatable, Sendable {
   case later(status: Int, until: Instant?)
   /// A redirect. It isn't followed, because that would disclose the token.
   case moved(to: String)
+  /// The answer is a page for people.
   case page
   /// The answer isn't JSON or doesn't follow the protocol.
   case notUnderstood

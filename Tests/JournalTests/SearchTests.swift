@@ -73,7 +73,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var found = 0
     var (journal, entries) = try Self.journal(&random)
-    for round in 0..<2_000 {
+    for round in 0..<1_000 {
       // Each journal is searched five times.
       if round % 5 == 0 { (journal, entries) = try Self.journal(&random) }
       let about: Comment = "seed \(seed), round \(round)"

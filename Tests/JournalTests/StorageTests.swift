@@ -24,6 +24,21 @@ import Testing
     }
   }
 
+  @Test("A journal that can't be created leaves no file, and each later write fails too")
+  func notCreated() throws {
+    let test = try TestJournal()
+    // SQLite opens no file whose path is longer than 512 bytes; the system creates it.
+    var folder = test.folder
+    for _ in 0..<4 { folder.append(path: String(repeating: "d", count: 150)) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appending(path: "journal.db").path
+    let journal = try Journal.forWriting(path: path, whenCreated: {})
+    for _ in 0..<2 {
+      #expect(throws: JournalError.self) { _ = try journal.add(try test.report(), now: test.now) }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
   @Test("Files that aren't journals are refused and left alone")
   func foreignFiles() throws {
     let test = try TestJournal()

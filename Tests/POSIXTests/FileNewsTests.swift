@@ -39,6 +39,24 @@ import Testing
     #expect(try news.wait(milliseconds: 10_000) == .gone)
   }
 
+  @Test("Writing to other files doesn't prolong the wait")
+  func busyFolder() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let news = try FileNews(path: path)
+    let other = folder.appending(path: "other")
+    let end = Date().addingTimeInterval(30)
+    let writer = Thread {
+      while Date() < end, !Thread.current.isCancelled {
+        try? Data("x".utf8).write(to: other)
+        usleep(5_000)
+      }
+    }
+    writer.start()
+    #expect(try news.wait(milliseconds: 300) == nil)
+    #expect(Date() < end && !writer.isFinished)
+    writer.cancel()
+  }
+
   @Test("A reader that goes away is noticed without writing")
   func unread() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -186,6 +186,17 @@ import Testing
 }
 
 @Suite struct ProgramTests {
+  @Test("A started program doesn't inherit ignored signals")
+  func signals() throws {
+    let usual = [SIGPIPE, SIGXFSZ].map { ($0, signal($0, SIG_IGN)) }
+    defer { for (number, handler) in usual { signal(number, handler) } }
+    let (status, output) = try Program.run(
+      "/bin/grep", arguments: ["SigIgn", "/proc/self/status"])
+    let mask = try #require(UInt64(output.split(separator: "\t").last?.prefix(16) ?? "", radix: 16))
+    #expect(status == 0)
+    for number in [SIGPIPE, SIGXFSZ] { #expect(mask & 1 << UInt64(number - 1) == 0, "\(output)") }
+  }
+
   @Test("Becoming a missing program fails with the system's reason")
   func missing() {
     do throws(SystemError) {

@@ -174,6 +174,7 @@ struct FeverPage: PageSection {
       vitals.allSatisfy { style, days in
         days.values.allSatisfy { day in
           let pieces = ends(of: day, style)
+          // The last sign fits in the space after the column.
           let sign = (pieces.last?.band ?? .normal) == .normal ? 0 : PageTable.signWidth
           return pieces.reduce(-sign) { $0 + $1.width + Self.gap } <= step(width) - 42
         }

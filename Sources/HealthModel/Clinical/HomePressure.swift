@@ -99,7 +99,7 @@ public struct HomeAverage: Equatable, Sendable {
   }
 
   /// - Parameter readings: in order of time; readings outside `span` are ignored.
-  /// - Parameter first: the day to leave out; nil for the first day with a reading that isn't doubtful.
+  /// - Parameter first: the day to leave out; nil for the first day with a dependable reading.
   public init?(
     of readings: [PressureReading], on span: ClosedRange<LocalDate>,
     leavingOut first: LocalDate? = nil, day: PressureDay = .usual, vitals: VitalCatalogue

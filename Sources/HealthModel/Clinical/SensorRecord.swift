@@ -27,7 +27,7 @@ public struct SensorRecord: Sendable {
 
   /// The minimum share of the possible readings for an active day or period. Units: percent.
   public static let leastActive = 70.0
-  /// The minimum number of days for the indicator and the targets.
+  /// The minimum number of days for the GMI and the targets.
   public static let leastDays = 14
   /// The longest median gap of a sensor's readings. Units: seconds.
   public static let longestInterval = 20.0 * 60
@@ -103,7 +103,7 @@ public struct SensorRecord: Sendable {
 
   public func share(of band: Band) -> Share { Share(counts[band] ?? 0, of: readings.count) }
 
-  /// Whether there are enough days and readings for the indicator and the targets.
+  /// Whether there are enough days and readings for the GMI and the targets.
   public var isEnough: Bool { days.count >= Self.leastDays && isActive }
 
   /// The glucose management indicator in percent; nil for too few days or readings.

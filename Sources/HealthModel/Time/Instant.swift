@@ -25,9 +25,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 
 extension Int {
   /// Divides by a positive number and rounds down, so that times before 1970 fall on the right day.
-  func flooredQuotient(by divisor: Int) -> Int {
-    self / divisor - (self % divisor < 0 ? 1 : 0)
-  }
+  func flooredQuotient(by divisor: Int) -> Int { self / divisor - (self % divisor < 0 ? 1 : 0) }
 }
 
 /// An instant with the UTC offset of its place, so an entry keeps its local day in any zone.

@@ -106,6 +106,7 @@ public enum DoseFault: Error, Equatable, Sendable {
   case isVital(VitalID, meant: String)
   /// A unit that the vital doesn't have; `last` is its last amount on record, if any.
   case otherUnit(Vital, last: Reading?)
+  /// An amount out of range; `last` as above.
   case notPossible(Vital, last: Reading?)
   /// No amount, and none on record to repeat.
   case noAmount(Vital)

@@ -11,7 +11,7 @@ extension Explanation {
     .usage(phrase("The period from \(first) to \(last) ends before it starts"))
   }
 
-  /// - Parameter days: The days without readings; nil if the period has no beginning.
+  /// - Parameter days: The days without readings; nil if an open end finds no reading.
   public static func nothingToDraw(
     on days: ClosedRange<LocalDate>?, isPart: Bool = false
   ) -> Explanation {

@@ -15,9 +15,9 @@ enum SummaryCommand {
       standard deviation (SD), the coefficient of variation (CV), the number of values below, in \
       and above the normal range, and the number of days with a value. For a glucose sensor that \
       was active for at least 70% of 14 days or more, it adds the glucose management indicator \
-      (GMI). If a value has a < or > sign, the mean ignores the sign and is marked ≥, ≤ or ≈; SD and \
-      CV are left out. On a terminal, it prints a table, with the share of values in range, the \
-      morning and evening means of blood pressure and, for a period of two to six months, the \
+      (GMI). If a value has a < or > sign, the mean ignores the sign and is marked ≥, ≤ or ≈; SD \
+      and CV are left out. On a terminal, it prints a table, with the share of values in range, \
+      the morning and evening means of blood pressure and, for a period of two to six months, the \
       means of each month side by side. In a pipe, it prints tab-separated columns without titles. \
       Exits with 1 if there are no values.
       """,

@@ -179,6 +179,7 @@ enum CheckText {
     case .notWritable(let path, let reason):
       phrase("\(path) isn't writable (\(SystemReason.text(reason)))")
     case .littleRoom(let left, let wanted):
+      // Round down what is free and up what is needed, so that the two always differ.
       phrase(
         "The disk has \(left >> 20) MiB free, but a copy of the journal needs "
           + "\((wanted >> 20) + 1) MiB")

@@ -279,8 +279,8 @@ struct Sitting {
         ExitStatus.nothingMatched,
         phrase("The guided protocol starts on \(TimeText.day(guided.firstDay))"),
         phrase(
-          "Today's readings don't count towards it; to save a report anyway: healthlog add bp=128/82 "
-            + "hr=64"))
+          "Today's readings don't count towards it; to save a report anyway: "
+            + "healthlog add bp=128/82 hr=64"))
     }
     count = record.count(half, on: date)
   }

@@ -152,8 +152,8 @@ public enum Topics {
     | gly=LO | below 20 mg/dL
     | gly=>500 | another limit, if your meter has a different one
 
-    healthlog rates such a value and finds it like any other. A mean that includes it uses the limit,
-    and shows ≥, ≤ or ≈.
+    healthlog rates such a value and finds it like any other. A mean that includes it uses the
+    limit, and shows ≥, ≤ or ≈.
 
     # Custom vitals
     $ healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95

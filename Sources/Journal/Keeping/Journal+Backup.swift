@@ -158,7 +158,7 @@ public enum BackupPlace {
     return Instant(milliseconds: Int64(milliseconds))
   }
 
-  /// Returns when a copy was made, else the time of its last change, else that in its name; or nil.
+  /// Returns when a copy was made, else its last change, else the time in its name; nil if unknown.
   static func madeAt(_ path: String) -> Instant? {
     if let connection = try? Connection(path: path, mode: .frozen) {
       for time in ["max(backed_up_at) FROM identity", "max(at) FROM change"] {

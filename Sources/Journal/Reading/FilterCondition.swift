@@ -177,7 +177,7 @@ extension FilterExpression {
 }
 
 extension String {
-  /// Whether the text contains a script without blanks, whose sentences are one word for the index.
+  /// Whether the text uses a script without spaces, so that the index takes a sentence as one word.
   fileprivate var hasUnspacedWords: Bool {
     unicodeScalars.contains { scalar in
       // Thai and Lao, Burmese, Khmer; kana, and Han with its extensions.

@@ -210,7 +210,7 @@ extension JournalView {
     var setAt: [String: Instant] = [:]
     return changes.enumerated().compactMap { index, change in
       let next = changes[(index + 1)...].first { $0.name == change.name }
-      // A rule that undo restores existed before.
+      // A rule restored by undo isn't new.
       if change.isAnew { setAt[change.name] = change.at }
       return change.rule.map { RuleVersion($0, setAt: setAt[change.name], until: next?.at) }
     }

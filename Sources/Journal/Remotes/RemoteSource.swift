@@ -229,7 +229,7 @@ extension JournalView {
     }
   }
 
-  /// Counts the readings of a source that a person withdrew with their intakes.
+  /// Counts a source's readings that are gone because a person withdrew their whole intake.
   public func takenOut(of source: RemoteSource) throws -> Int {
     try connection.count(
       "SELECT count(*) FROM single_reading_withdrawn WHERE why = 'intake' AND \(Self.isOfSource)",

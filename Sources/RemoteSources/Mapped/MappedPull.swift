@@ -51,7 +51,7 @@ public struct MappedPull: RemotePull {
 
   /// - Throws: `.mapping` with a member that finds nothing, or the answer's own fault.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
-    // Never repeat a request, above all with a refused password.
+    // Never repeat a request, least of all with a refused password.
     isAsked = true
     guard let document = try answer.value() else { return nil }
     guard let rows = mapping[.rows]?.rows(in: document) else {

@@ -115,7 +115,7 @@ struct ServiceInstaller {
     files.first { _, text, start, _ in text.firstPlace(of: "\n\(start)") == nil }?.path
   }
 
-  /// The installed files, each with the start and the expected rest of the line with the program.
+  /// The installed files, each with the start and the expected rest of its line with the program.
   private var files: [(path: String, text: String, start: String, line: String)] {
     let unitArguments = texts.arguments { ServiceFiles.unitQuoted($0, isArgument: true) }
     let entryArguments = texts.arguments(ServiceFiles.entryQuoted)
