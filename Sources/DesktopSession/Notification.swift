@@ -57,7 +57,7 @@ public enum NotificationEvent: Equatable, Sendable {
 }
 
 public enum NotificationClosure: Equatable, Sendable {
-  /// The server removed the notification, probably unseen, or for an unknown reason.
+  /// The server removed the notification, probably unseen, or it closed for an unknown reason.
   case expired
   case dismissed
   /// `close` or another program closed the notification.

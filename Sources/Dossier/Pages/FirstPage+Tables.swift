@@ -6,7 +6,7 @@ struct LimitRow {
   let name: String
   let limits: String
   var more = ""
-  /// The publication; empty for the person's own limits.
+  /// The publication that the limits come from; empty for the person's own limits.
   let source: String
   let origin: LimitOrigin
 

@@ -183,7 +183,7 @@ public struct VitalTraits: Hashable, Sendable {
   public var countryUnit: CountryUnit?
   /// Whether everyone gets a question and a column for the vital, even without a value on record.
   public var isUsual = false
-  /// The publication of the limits; empty without limits, and for blood pressure, which has two.
+  /// The publications that the limits come from; empty without limits and for blood pressure.
   public var limitSource = ""
   /// The LOINC codes, the preferred one first.
   public var loinc: [String] = []

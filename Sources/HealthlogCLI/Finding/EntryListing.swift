@@ -62,7 +62,7 @@ extension Severity: JSONWord {
 }
 
 extension JSONType {
-  /// An entry's UUID: version 7 if it was typed, version 8 if it was imported.
+  /// An entry's UUID: version 7 for a typed report, version 8 for any other entry.
   fileprivate static let uid = text(
     "uid", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
 }

@@ -102,7 +102,7 @@ public struct CLIContext: Sendable {
   }
 
   /// Opens an existing journal, for writing only if the command changes it. If there is no file,
-  /// the person's own journal (or any, with `orEmpty`) is empty; another named journal is an error.
+  /// returns an empty journal if none was named, or with `orEmpty`; else throws.
   public func readJournal(_ named: String?, orEmpty: Bool = false) throws -> Journal {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {

@@ -6,7 +6,7 @@ import SQLite
 struct Backfill {
   let vitals: VitalCatalogue
   let key: String
-  /// What to do once the import is recorded: undo then reverts this before it withdraws the intake.
+  /// What to do once the import is recorded, so that undo reverts it before it removes the intake.
   var actions: [Action] = []
   var reportsOfSingleReadings = 0
 

@@ -132,7 +132,7 @@ public struct Change: TableRow, Equatable {
   public internal(set) var object = ObjectName(.report, "")
   /// The changed fields, such as `note` or `pressure`; empty if the object was added or removed.
   public internal(set) var fields: [String] = []
-  /// The object before the change, as JSON; nil if it didn't exist or was deleted for good.
+  /// The object before the change, as JSON; nil if it didn't exist or was later deleted for good.
   public internal(set) var before: String?
   public internal(set) var after: String?
   var seen: String?

@@ -136,7 +136,7 @@ extension JournalView {
         + [.real(range.lowerBound), .real(range.upperBound), number(of: vital)])
   }
 
-  /// Returns query parameters: a vital, two instants, and the first and last local day around both.
+  /// Returns query parameters: a vital, two instants, and the first and last day they may be on.
   func period(of vital: VitalID, from start: Instant, until end: Instant) -> [SQLValue] {
     // A local date is at most two days from the UTC date, because an offset is at most 26 hours.
     let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
