@@ -128,8 +128,12 @@ private struct CommandLife {
 
   private mutating func backUp() throws {
     let holds = try holdings(terminal)
+    let hasJournal = FileManager.default.fileExists(atPath: terminal.journalPath)
     let result = try run("backup", "--keep", "3")
-    guard result.status == 0 else { return }
+    guard result.status == 0 else {
+      if hasJournal { throw Broken(what: "no backup: \(result.error)") }
+      return
+    }
     let path = String(result.output.dropFirst("Backup created: ".count).dropLast())
     backups = backups.filter { FileManager.default.fileExists(atPath: $0.path) }
     backups.append((path, holds))
@@ -153,7 +157,8 @@ private struct CommandLife {
 
   private mutating func restore() throws {
     guard let backup = backups.randomElement(using: &generator) else { return }
-    guard try run("restore", backup.path, "--yes").status == 0 else { return }
+    let result = try run("restore", backup.path, "--yes")
+    guard result.status == 0 else { throw Broken(what: "not restored: \(result.error)") }
     wasRestored = true
     // It restores what was deleted for good since.
     forgotten = forgotten.filter { gone in !backup.holds.contains { $0.contains(gone.uid) } }
@@ -166,7 +171,8 @@ private struct CommandLife {
     let named = try rows("SELECT uid || ' ' || id || ' ' || note FROM report WHERE note <> ''")
     guard let one = named.randomElement(using: &generator) else { return }
     let parts = one.split(separator: " ")
-    guard try run("delete", String(parts[1]), "--forever", "--yes").status == 0 else { return }
+    let result = try run("delete", String(parts[1]), "--forever", "--yes")
+    guard result.status == 0 else { throw Broken(what: "not deleted: \(result.error)") }
     forgotten.append((String(parts[0]), String(parts[2]), 0))
     let bytes = try Data(contentsOf: URL(filePath: terminal.journalPath))
     for secret in [parts[0], parts[2]] where bytes.range(of: Data(secret.utf8)) != nil {
