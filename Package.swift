@@ -87,7 +87,7 @@ let package = Package(
     .systemLibrary(name: "CEdit"),
 
     // Pure targets, which only compute values from values.
-    room("HealthModel"),
+    room("HealthModel", imports: ["CTranslations"], settings: wrapping),
     room("Charts", imports: ["Phrases", "HealthModel"]),
     room("GATT", imports: ["HealthModel"]),
     room("Dossier", imports: ["Charts", "Phrases", "HealthModel"]),
@@ -111,7 +111,7 @@ let package = Package(
 
     // Output and questions on a terminal, and sentences in the person's language.
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
-    room("Phrases", imports: ["CTranslations", "HealthModel"], settings: wrapping + optimised),
+    room("Phrases", imports: ["HealthModel"], settings: built + optimised),
 
     // The journal; imports from files, devices and remote sources; and file formats, which don't
     // depend on the journal.
@@ -235,12 +235,14 @@ let package = Package(
     tests(of: "Drawing", and: ["Charts", "Journal", "HealthModel", "TestJournals"]),
     tests(
       of: "healthlog-manual",
-      and: ["CommandTable", "HealthlogCLI", "Journal", "Phrases", "SQLite", "HealthModel"]),
+      and: [
+        "CommandTable", "HealthlogCLI", "Journal", "Phrases", "SQLite", "HealthModel", "TestSupport",
+      ]),
     tests(
       of: "ReminderService",
       and: ["DesktopSession", "EventLoop", "HealthlogCLI", "Phrases", "Reminders", "HealthModel"]),
     tests(of: "Terminal", and: ["POSIX"]),
-    tests(of: "Phrases", and: ["HealthModel"]),
+    tests(of: "Phrases", and: ["TestSupport", "HealthModel"]),
     tests(
       of: "HealthlogCLI",
       and: [
@@ -252,7 +254,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "healthlog", "healthlog-chart", "healthlog-files", "healthlog-report",
-        "healthlog-reminderd", "HealthlogCLI", "CommandTable", "Phrases", "TestSupport",
+        "healthlog-reminderd", "HealthlogCLI", "CommandTable", "HealthModel", "Phrases",
+        "TestSupport",
       ], path: "Tests/EndToEnd",
       exclude: [
         "with-desktop.sh", "demo.sh", "demo-reminder.sh", "real-systemd.sh", "with-systemd.sh",

@@ -1,10 +1,18 @@
 #include "translations.h"
 
+#include <stddef.h>
+#include <string.h>
+
 /* #embed is C23; clang 19 and later accept it in every version of C. */
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const char po_it[] = {
-#embed "../../po/it.po"
-    , 0};
+/* A line for each language. A NUL ends each file; an empty one is the last. */
+static const char files[] = {
+#embed "../../po/it.po" suffix(, 0, )
+    0};
 
-const char *healthlog_po_it(void) { return po_it; }
+const char *healthlog_po(int number) {
+  const char *po = files;
+  while (*po && number-- > 0) po += strlen(po) + 1;
+  return *po ? po : NULL;
+}

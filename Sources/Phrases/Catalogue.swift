@@ -1,9 +1,11 @@
-internal import CTranslations
+import HealthModel
+import Synchronization
 
 /// The translations of a gettext file: each `msgid` is English with placeholders `{0}`, `{1}`.
 /// Reading the file makes strings of the keys only; looking a translation up makes its string.
 struct Catalogue: Sendable {
-  static let italian = unsafe Catalogue(po: String(cString: healthlog_po_it()))
+  /// Those that were used.
+  fileprivate static let used = Mutex<[Language: Catalogue]>([:])
   private let po: String
   /// The byte range of each translation, from its `msgstr` to the end of its last line.
   private var found: [String: Range<Int>] = [:]
@@ -122,5 +124,18 @@ struct Catalogue: Sendable {
       }
     }
     text(rest)
+  }
+}
+
+extension Language {
+  /// The translations; nil for English.
+  var catalogue: Catalogue? {
+    guard let po else { return nil }
+    return Catalogue.used.withLock { used in
+      if let catalogue = used[self] { return catalogue }
+      let catalogue = Catalogue(po: po)
+      used[self] = catalogue
+      return catalogue
+    }
   }
 }

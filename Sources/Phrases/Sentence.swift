@@ -62,13 +62,6 @@ public enum Sense: String, Sendable, CaseIterable {
 }
 
 extension Language {
-  var catalogue: Catalogue? {
-    switch self {
-    case .english: nil
-    case .italian: Catalogue.italian
-    }
-  }
-
   /// Returns a sentence in this language, or in English if it isn't translated.
   public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
     guard let catalogue,

@@ -40,10 +40,9 @@ struct Manual {
 
   private func begun(_ name: String, section: Int, abstract: String) -> Mdoc {
     var page = Mdoc()
-    // The translated months are capitalised for the calendar; in a date they are in lower case.
-    let month = known(MonthName.all[date.month - 1])
-    let word = language == .english ? month : month.lowercased()
-    page.date(phrase("\(word) \(date.day), \(date.year)"))
+    // The sense of charts, because the plain name is a title and starts with a capital letter.
+    let month = language.phrase(known: MonthName.all[date.month - 1], .chart)
+    page.date(phrase("\(month) \(date.day), \(date.year)"))
     page.macro("Dt", name.uppercased(), String(section))
     page.macro("Os")
     if language != .english {

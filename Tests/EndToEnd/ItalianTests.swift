@@ -1,5 +1,6 @@
 import CommandTable
 import Foundation
+import HealthModel
 import HealthlogCLI
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Testing
 @Suite struct ItalianTests {
   /// English texts of healthlog that have an Italian translation, three words or more.
   static let english: [String] = {
-    let texts = Catalogue.italian.texts
+    let texts = Language.italian.catalogue?.texts ?? [:]
     let own = texts.values.joined(separator: "\n")
     let parts = texts.keys.flatMap { key in
       key.split(separator: /\{[0-9]\}|\n/).map { $0.trimmingCharacters(in: .whitespaces) }

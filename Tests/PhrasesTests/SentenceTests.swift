@@ -1,5 +1,6 @@
 import Glibc
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import Phrases
@@ -22,7 +23,7 @@ import Testing
       EPIPE,
     ])
   func reasons(code: Int32) {
-    #expect(Catalogue.italian[String(cString: strerror(code))] != nil)
+    #expect(Language.italian.catalogue?[String(cString: strerror(code))] != nil)
   }
 
   @Test("English texts are those of the source")

@@ -5,6 +5,7 @@ import HealthlogCLI
 import Journal
 import Phrases
 import SQLite
+import TestSupport
 import Testing
 
 @testable import healthlog_manual
@@ -27,7 +28,7 @@ import Testing
       .english: "November 22, 2026", .italian: "22 novembre 2026",
     ]
     for name in manual.names {
-      #expect(try page(name, language).hasPrefix(".Dd \(dates[language] ?? "")\n"))
+      #expect(try page(name, language).hasPrefix(".Dd \(dates[language].map { "\($0)\n" } ?? "")"))
     }
     #expect(manual.page("healthlog-nosuch.1") == nil)
   }

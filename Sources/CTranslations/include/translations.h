@@ -2,7 +2,7 @@
 #ifndef HEALTHLOG_TRANSLATIONS_H
 #define HEALTHLOG_TRANSLATIONS_H
 
-/* Returns po/it.po in UTF-8, terminated by a NUL. */
-const char *_Nonnull healthlog_po_it(void);
+/* Returns the PO file with this number, from 0, in UTF-8; NULL after the last one. */
+const char *_Nullable healthlog_po(int number);
 
 #endif

@@ -45,7 +45,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .language:
       .choice(
         Language.allCases.map(\.rawValue), nil,
-        "the language of healthlog: en or it (default: your locale's)"
+        "the language of healthlog, such as en or it (default: your locale's)"
       ) { Language(named: $0)?.rawValue }
     case .glucoseTargets:
       .choice(
