@@ -236,7 +236,8 @@ let package = Package(
     tests(
       of: "healthlog-manual",
       and: [
-        "CommandTable", "HealthlogCLI", "Journal", "Phrases", "SQLite", "HealthModel", "TestSupport",
+        "CommandTable", "HealthlogCLI", "Journal", "Phrases", "SQLite", "TestSupport",
+        "HealthModel",
       ]),
     tests(
       of: "ReminderService",

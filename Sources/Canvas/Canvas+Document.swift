@@ -6,12 +6,12 @@ extension Canvas {
     case png
     /// Scalable shapes and outlines of letters; the viewer needs no font.
     case svg
-    /// Scalable shapes and letters; the file embeds its letters, and its text can be copied.
+    /// Scalable shapes and text; the file embeds its fonts, and its text can be copied.
     case pdf
   }
 
   /// Returns the drawing as a file. A device pixel is a CSS pixel in SVG and 1/72 inch in PDF.
-  /// - Parameter date: the date of a PDF file, such as `2026-11-09T00:00:00Z`; today's if empty.
+  /// - Parameter date: a PDF's date, such as `2026-11-09T00:00:00Z`; the current time if empty.
   /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
   public consuming func file(
     title: String = "", description: String = "", date: String = ""
@@ -43,8 +43,8 @@ extension Canvas {
     }
   }
 
-  /// Adds a role, a title and a description to the root. Removes the `id` of the root group: it
-  /// numbers the process's surfaces, but the same drawing must give the same bytes.
+  /// Adds a role, title and description to the root. Removes the root group's `id`, which counts
+  /// the process's surfaces: the same drawing must give the same bytes.
   static func captioned(
     _ svg: [UInt8], _ title: String, _ description: String
   ) throws(CanvasError) -> [UInt8] {
@@ -103,7 +103,7 @@ extension Canvas {
     guard medium == .pdf else { return }
     let size = try Self.size(width: width, height: height, scale: scale)
     unsafe cairo_show_page(cairo)
-    // This drops everything drawn on the sheet, tags included, so it must come first.
+    // Setting the size drops everything drawn on the sheet, tags included, so do it first.
     unsafe cairo_pdf_surface_set_size(surface, size.width, size.height)
   }
 
@@ -115,7 +115,7 @@ extension Canvas {
     output.outline.append((number, title))
   }
 
-  /// Writes the outline, but throws if Cairo has failed: a link to a failed sheet ends the program.
+  /// Writes the outline. Throws if Cairo has failed: a link to a failed sheet ends the program.
   func writeOutline() throws(CanvasError) {
     unsafe cairo_show_page(cairo)
     try check()
@@ -144,8 +144,8 @@ final class CanvasOutput {
   /// The outline's lines, with sheets counted from 1.
   var outline: [(sheet: Int, title: String)] = []
 
-  /// Creates a surface; nil without memory. Units: device pixels. Cairo writes to this object until
-  /// the surface is destroyed, so destroy the surface first.
+  /// Creates a surface; nil if out of memory. Units: device pixels. Cairo writes to this object
+  /// until the surface is destroyed, so destroy the surface first.
   func surface(_ medium: Canvas.Medium, width: Double, height: Double) -> OpaquePointer? {
     let sink = unsafe Unmanaged.passUnretained(self).toOpaque()
     let write: cairo_write_func_t = { sink, data, count in

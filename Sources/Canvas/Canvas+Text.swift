@@ -8,14 +8,14 @@ extension Canvas {
   /// Paints a line of text. In a PDF file it can be searched and copied, and ends with a space.
   public func paint(_ line: SceneText) {
     var shown = line
-    // Cairo doesn't write a blank on its own, so the blank is part of the last piece.
+    // Cairo doesn't write a lone space, so the space becomes part of the last run.
     if medium == .pdf, let last = line.runs.indices.last { shown.runs[last].string += " " }
     let pieces = shaped(shown)
     let blank = medium == .pdf ? pieces.last?.lastLetterWidth ?? 0 : 0
     let share = line.anchor == .start ? 0.0 : line.anchor == .middle ? 0.5 : 1
     let width = pieces.reduce(0) { $0 + $1.width } - blank
     let start = Point(x: line.position.x - width * share, y: line.position.y)
-    // Smoothing the edges of letters takes half of a picture's time; see docs/adr/0014.
+    // Letters with full antialiasing would take half of the drawing time; see docs/adr/0014.
     if medium == .png { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST) }
     defer { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT) }
     if var halo = line.halo {
@@ -32,8 +32,8 @@ extension Canvas {
     }
   }
 
-  /// Calls `paint` for each piece, with its letters' outlines as the path. Cairo would move glyphs
-  /// themselves to whole device pixels, which would leave uneven gaps at small sizes.
+  /// Calls `paint` for each piece, with its letters' outlines as the path. If glyphs were shown,
+  /// Cairo would move them to whole device pixels and leave uneven gaps at small sizes.
   private func outline(_ pieces: [ShapedPiece], at start: Point, paint: (ShapedPiece) -> Void) {
     var x = start.x
     for piece in pieces {
@@ -62,8 +62,8 @@ extension Canvas {
     unsafe cairo_new_path(cairo)
   }
 
-  /// Calls `body` for each run, with Cairo's point at the run's start and Cairo's scale at the
-  /// piece's size. Then restores the scale, so that strokes have their usual widths.
+  /// Calls `body` for each run, with Cairo's current point at the run's start and its scale set to
+  /// the piece's size. Then restores the scale, so that strokes have their usual widths.
   private func place(_ piece: ShapedPiece, at start: Point, body: (ShapedRun) -> Void) {
     unsafe cairo_save(cairo)
     unsafe cairo_translate(cairo, start.x, start.y)

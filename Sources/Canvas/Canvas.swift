@@ -199,7 +199,7 @@ public import Charts
     unsafe cairo_set_line_join(cairo, isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
   }
 
-  /// Adds an empty rectangle: Cairo drops earlier tags if a path only fills the whole PDF sheet.
+  /// Adds an empty rectangle: Cairo drops earlier tags if the path is one box filling the sheet.
   private func keepTags() { if medium == .pdf { unsafe cairo_rectangle(cairo, 0, 0, 0, 0) } }
 
   private func snapped(_ place: Double) -> Double {

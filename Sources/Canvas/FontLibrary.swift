@@ -3,8 +3,8 @@ internal import Charts
 internal import HealthModel
 internal import Synchronization
 
-/// Inter, and DejaVu Sans for missing letters or if Inter isn't installed. Reads only their usual
-/// folders: reading all system fonts can take a quarter of a second. See docs/adr/0003.
+/// Inter, and DejaVu Sans for letters that Inter lacks or if Inter isn't installed. Reads only
+/// their usual folders: reading all system fonts can take a quarter of a second. See docs/adr/0003.
 @safe public struct FontLibrary: ~Copyable {
   private let configuration: OpaquePointer
   let map: UnsafeMutablePointer<PangoFontMap>
@@ -77,7 +77,7 @@ internal import Synchronization
   }
 }
 
-/// Fonts that a background thread reads; reading them takes a fifth of a picture's time.
+/// Fonts that a background thread reads, which takes a fifth of the time to draw a picture.
 @safe public final class AwaitedFonts: Sendable {
   /// The thread's address; 0 once it is joined.
   private let thread: Atomic<UInt>

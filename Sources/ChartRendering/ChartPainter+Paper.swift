@@ -2,7 +2,7 @@ public import Canvas
 public import Charts
 
 extension ChartPainter {
-  /// Returns a PDF file without what Cairo can't write: alternative texts, language, header scopes.
+  /// Returns a PDF file lacking what Cairo can't write: alternative text, language, header scopes.
   /// - Throws: `CanvasError.badSize`, also for a paper without sheets, `.noSheet` for a link
   ///   without a target, `.drawing`, `.outOfMemory`.
   public func pdf(of paper: Paper) throws(CanvasError) -> [UInt8] {
@@ -45,7 +45,7 @@ extension Canvas {
   ) throws(CanvasError) {
     guard role == .link else { return try tagged(role.tag, draw: draw) }
     guard let destination, sheets.contains(destination) else { throw .noSheet(destination) }
-    // Cairo 1.16 loses links that give the place of a later sheet, so links use names.
+    // Cairo 1.16 loses links that give a later sheet's page number, so links use names.
     try tagged(role.tag, attributes: "dest='\(destination + 1)'", draw: draw)
   }
 }

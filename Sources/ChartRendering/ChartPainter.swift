@@ -6,12 +6,12 @@ import POSIX
 public struct ChartPainter: ~Copyable {
   let fonts: FontLibrary
 
-  /// - Throws: `CanvasError.noFonts` if there is no Inter and no DejaVu Sans, `.fontConfiguration`.
+  /// - Throws: `CanvasError.noFonts` if neither Inter nor DejaVu Sans exists, `.fontConfiguration`.
   public init(fontFolders: [String] = FontLibrary.standardFolders) throws(CanvasError) {
     fonts = try FontLibrary(folders: fontFolders)
   }
 
-  /// Creates a painter with the awaited fonts; if nil, reads fonts now. Throws as the other `init`.
+  /// Uses the awaited fonts or, if nil, reads fonts now. Throws like the other `init`.
   public init(_ awaited: AwaitedFonts?) throws(CanvasError) {
     if let awaited { fonts = try awaited.taken() } else { fonts = try FontLibrary() }
   }

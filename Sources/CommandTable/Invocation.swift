@@ -91,7 +91,7 @@ public struct Invocation: Equatable, Sendable {
   ) throws(UsageFault.Reason) {
     var value = ""
     if option.value != nil {
-      // If the value is missing, don't take the next option as the value.
+      // If the value is missing, don't take the next long option as the value.
       let next = words.first?.split(separator: "=", omittingEmptySubsequences: false).first
       let isOption = options.contains { next == "--\($0.name)" }
       guard let given = attached ?? (isOption ? nil : words.popFirst())

@@ -143,7 +143,7 @@ final class Notifier {
     if late.isEmpty { listener = nil }
   }
 
-  /// Handles the answer to a late call; `number` is nil for a refusal.
+  /// Completes a call that was answered late; `number` is nil for a refusal.
   private func answered(_ call: UInt32, _ number: UInt32?) {
     guard let one = late.removeValue(forKey: call) else { return }
     if late.isEmpty { listener = nil }

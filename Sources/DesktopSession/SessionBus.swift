@@ -12,7 +12,7 @@ extension Bus {
     }
   }
 
-  /// Takes `name` until the process ends; returns false if another program owns it.
+  /// Acquires `name` until the process ends; returns false if another program owns it.
   public func own(_ name: String) throws(SessionError) -> Bool {
     let doNotQueue = 4
     let call = BusCall.ofBus("RequestName", "('\(name)', uint32 \(doNotQueue))", reply: "(u)")
@@ -44,7 +44,7 @@ extension [BusValue] {
   var strings: [String] { flatMap { $0.string.map { [$0] } ?? $0.elements.strings } }
 }
 
-/// A method without arguments that returns two or more numbers. `/a/b` has the interface `a.b`.
+/// A method without arguments that returns two or more numbers. Object `/a/b` has interface `a.b`.
 public typealias BusQuestion = (path: String, method: String, numbers: [String])
 
 extension Bus {

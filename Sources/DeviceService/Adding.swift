@@ -32,7 +32,7 @@ enum Adding {
       try pair(
         peripheral, line, passkey: { try passkey ?? asked(peripheral.name, context) }, context)
     } catch let fault as BluetoothFault { throw Explanation.bluetooth(fault, of: name) }
-    // The services are known only after the pairing.
+    // The services are known only after pairing.
     let services = bluetooth.peripheral(peripheral.address)?.services ?? []
     guard !services.isEmpty else {
       try line.done { bluetooth.remove(peripheral.address, answered: $0) }

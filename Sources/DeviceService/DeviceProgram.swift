@@ -112,9 +112,7 @@ private enum Scan {
         .init(devices.first { $0.settings.address == heard.address }?.settings.name ?? "")
       },
     ]
-    let rows = heard.sorted {
-      ($1.signal ?? -200, $0.address) < ($0.signal ?? -200, $1.address)
-    }
+    let rows = heard.sorted { ($1.signal ?? -200, $0.address) < ($0.signal ?? -200, $1.address) }
     return Listing(rows, Columns("heard", columns))
   }
 }

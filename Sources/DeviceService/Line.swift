@@ -25,7 +25,7 @@ class Waiting {
   }
 }
 
-/// A connection to bluetoothd, and a loop on which a command waits for it.
+/// A connection to bluetoothd, and a loop on which a command waits for its answers.
 final class Line: Waiting {
   let bluetooth: Bluetooth
 

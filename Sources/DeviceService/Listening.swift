@@ -221,7 +221,7 @@ final class Listener {
       let address = device.settings.address
       if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
       let hasFailed = reading.session != nil && reading.shortfall() != nil
-      // bluetoothd reconnects sooner to a device that still advertises.
+      // Without this pause, bluetoothd would reconnect at once to a device that still advertises.
       rests[address] = hasFailed ? SystemClock.millisecondsSinceBoot() + 5000 : nil
       if reading.session == nil, device.syncRequestedAt != nil {
         trying { journal in

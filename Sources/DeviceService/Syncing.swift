@@ -141,24 +141,19 @@ enum Receipt {
       context.say(phrase("\(name)'s clock is \(off), so the times of its readings were corrected"))
     }
     for refusal in refusals { context.say(IntakeText.kept(refusal)) }
-    // A stream may refuse thousands of packets, so show only their number.
+    // A stream may have thousands of refused packets, so only their number is stored and shown.
     if refusals.isEmpty, intake.refused > 0 { context.say(refused(intake.refused)) }
     for line in DeviceText.held(held, of: name) { context.say(line) }
     return intake.refused + refusals.count + held.count > 0 ? ExitStatus.refused : ExitStatus.done
   }
 
   @Lines private static func parts(reports: Int, singleReadings: Int, known: Int) -> [String] {
-    if reports > 0 { plural(reports, one: "\(reports) report", other: "\(reports) reports") }
-    if singleReadings > 0 {
-      plural(
-        singleReadings, one: "\(singleReadings) single reading",
-        other: "\(singleReadings) single readings")
-    }
+    plural(ifAny: reports, one: "\(reports) report", other: "\(reports) reports")
+    plural(
+      ifAny: singleReadings, one: "\(singleReadings) single reading",
+      other: "\(singleReadings) single readings")
     // A meter always sends its last record again, so mention known records only beside new ones.
-    if known > 0, reports + singleReadings > 0 {
-      plural(
-        known, one: "\(known) already in the journal", other: "\(known) already in the journal")
-    }
+    if known > 0, reports + singleReadings > 0 { phrase("\(known) already in the journal") }
   }
 
   static func refused(_ count: Int) -> String {

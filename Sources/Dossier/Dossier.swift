@@ -125,7 +125,7 @@ public struct Dossier: Sendable {
       date: end.rfc3339, sheets: sheets)
   }
 
-  /// - Parameter isFirst: whether no summary precedes the pages.
+  /// - Parameter isFirst: Whether no summary precedes the pages.
   private func pages(_ context: PageContext, isFirst: Bool) -> [PageStack] {
     let highlights = Highlights(context: context, dossier: self)
     let pressure = pressure.flatMap { PressurePage(context, $0) }

@@ -108,7 +108,7 @@ private func show(
   }
 }
 
-/// Returns the terminal's graphics protocol; nil without one, or if no answer comes in time.
+/// Returns the terminal's graphics protocol; nil without one, or without an answer within 1 s.
 private func inlineGraphics() -> InlineGraphics? {
   guard !["dumb", "linux"].contains(Program.environment("TERM") ?? "dumb") else { return nil }
   return InlineGraphics(

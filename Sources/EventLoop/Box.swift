@@ -29,7 +29,7 @@ package final class Box<Value> {
   }
 }
 
-/// Returns the message of a GLib error, and frees it.
+/// Returns a GLib error's message, and frees the error.
 package func words(of error: UnsafeMutablePointer<GError>?) -> String {
   guard let error = unsafe error else { return "unknown error" }
   defer { unsafe g_error_free(error) }

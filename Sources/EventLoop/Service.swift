@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The frame of a service: one process per lock file, which runs a loop, follows the journal beside
+/// The core of a service: one process per lock file, which runs a loop, follows the journal beside
 /// that file, logs what goes wrong, and ends on a signal. Closures do each service's own work.
 public final class Service {
   public let loop = MainLoop()
@@ -21,7 +21,7 @@ public final class Service {
     (lockPath, self.log) = (path, log)
   }
 
-  /// Repeats a failed attempt every 50 ms, at most `times` times: a killed service may still run.
+  /// Repeats a failed attempt every 50 ms, at most `times` times: a killed service may linger.
   public static func patiently<Held, Fault>(
     _ times: Int, _ attempt: () throws(Fault) -> Held?
   ) throws(Fault) -> Held? {

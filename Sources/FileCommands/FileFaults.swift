@@ -97,7 +97,7 @@ extension FileFault {
       ImportText.command(path, ["--where", "\(column) = \(first)"])
     case .ambiguousDate(let text, let line):
       phrase("line \(line): \(quoted(text)) could mean two different dates, and no row shows which")
-      phrase("Use --date-format with the file's format, such as '%d/%m/%Y %H:%M'")
+      phrase("Use --date-format with the format of the file's dates, such as '%d/%m/%Y %H:%M'")
     case .unknownFormat(let kind):
       kind?.text ?? phrase("this file's format isn't supported. The supported formats are:")
       (kind == nil ? FilesProgram.formatLines : [])
@@ -279,8 +279,7 @@ extension TableOptionFault: Explained {
       phrase("There is no column called \(quoted(name)); the first line has: \(names)")
       phrase("Use a name from that line, or a column number, counting from 1")
     case .noSuchColumn(let name, nil):
-      phrase(
-        "\(quoted(name)) isn't a valid column number; without a header, columns have no names")
+      phrase("\(quoted(name)) isn't a valid column number; without a header, columns have no names")
     case .otherUnitNamed(let vital, let unit, let column):
       phrase("The name of the column \(quoted(column)) contains a unit other than \(unit.symbol)")
       phrase("Leave out --unit \(vital)")

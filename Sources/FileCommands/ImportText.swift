@@ -80,11 +80,9 @@ struct ImportText {
       "\(file):\(refusal.line):\(place) " + lines.joinedAsSentences()
     }
     let rest = outcome.refusedCount - Self.mostRefusals
-    if rest > 0 {
-      plural(
-        rest, one: "\(file): \(rest) more row rejected",
-        other: "\(file): \(rest) more rows rejected")
-    }
+    plural(
+      ifAny: rest, one: "\(file): \(rest) more row rejected",
+      other: "\(file): \(rest) more rows rejected")
   }
 
   func summary(_ outcome: ImportOutcome, isTried: Bool = false) -> String {
@@ -130,27 +128,19 @@ struct ImportText {
   @Lines private func rows(_ outcome: ImportOutcome) -> [String] {
     let (known, empty, moved) = (outcome.known, outcome.empty, outcome.moved)
     let (changed, refused) = (outcome.changed, outcome.refusedCount)
-    if known > 0 {
-      plural(
-        known, one: "\(known) row already in the journal",
-        other: "\(known) rows already in the journal")
-    }
-    if empty > 0 {
-      plural(empty, one: "\(empty) row without a reading", other: "\(empty) rows without a reading")
-    }
-    if moved > 0 {
-      plural(
-        moved, one: "\(moved) row moved to the end of the hour skipped by daylight saving time",
-        other: "\(moved) rows moved to the end of the hour skipped by daylight saving time")
-    }
-    if changed > 0 {
-      plural(
-        changed, one: "\(changed) row added to an existing entry",
-        other: "\(changed) rows added to existing entries")
-    }
-    if refused > 0 {
-      plural(refused, one: "\(refused) row rejected", other: "\(refused) rows rejected")
-    }
+    plural(
+      ifAny: known, one: "\(known) row already in the journal",
+      other: "\(known) rows already in the journal")
+    plural(
+      ifAny: empty, one: "\(empty) row without a reading", other: "\(empty) rows without a reading")
+    plural(
+      ifAny: moved,
+      one: "\(moved) row moved to the end of the hour skipped by daylight saving time",
+      other: "\(moved) rows moved to the end of the hour skipped by daylight saving time")
+    plural(
+      ifAny: changed, one: "\(changed) row added to an existing entry",
+      other: "\(changed) rows added to existing entries")
+    plural(ifAny: refused, one: "\(refused) row rejected", other: "\(refused) rows rejected")
   }
 }
 

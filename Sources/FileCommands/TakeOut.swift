@@ -166,7 +166,7 @@ struct MeasuredCSV {
   /// The byte order mark, by which a spreadsheet recognises UTF-8; empty for programs.
   private let mark: String
 
-  /// - Parameter spreadsheetMark: the spreadsheet's decimal mark; nil for programs.
+  /// - Parameter spreadsheetMark: The spreadsheet's decimal mark; nil for programs.
   init(vitals: VitalCatalogue, columns: [MeasuredColumn], spreadsheetMark: Character?) {
     (self.vitals, self.columns) = (vitals, columns)
     (decimalMark, mark) = spreadsheetMark.map { ($0, "\u{FEFF}") } ?? (".", "")
@@ -242,7 +242,7 @@ enum CalendarOut {
     return ExitStatus.done
   }
 
-  /// Returns an event with the reminder's name. For a sitting it names no vital: others may see it.
+  /// Returns an event named after its reminder. A sitting's names no vital, as others may see it.
   private static func event(_ series: ReminderSeries, ofJournal journal: String) -> String {
     let rule = series.rule
     let isMorning = rule.name == PressureDay.Half.morning.ruleName

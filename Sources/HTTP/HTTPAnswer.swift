@@ -1,6 +1,6 @@
 /// A header, or an item of a query.
 public struct HTTPField: Equatable, Sendable {
-  /// The name. Headers' names are compared without regard to case (RFC 9110).
+  /// The name. Header names are case-insensitive (RFC 9110).
   public let name: String
   /// The value; a header's has no surrounding blanks.
   public let value: String

@@ -12,7 +12,7 @@ public struct WebAddress: Equatable, Sendable {
   public let path: String
   /// The decoded query. A `+` stays a `+`, and a value is empty if there is no `=`.
   public let query: [HTTPField]
-  /// The decoded user. The password is decoded too.
+  /// The decoded user name. The password is decoded too.
   public let user: String?
   public let password: String?
   let requested: String

@@ -48,7 +48,7 @@ public protocol RowReader: AnyObject {
   /// - Throws: `RowFault`, after which reading continues; any other error ends the file.
   func next() throws -> ImportRow?
 
-  /// The numbers of items left out so far, by the file's or healthlog's name (at most a few dozen).
+  /// The number of items left out so far, by the file's or healthlog's name (at most 61 names).
   var leftOut: [String: Int] { get }
   var remarks: [FileRemark] { get }
   /// The one program or device that wrote all rows so far; nil if the file names none or several.

@@ -84,7 +84,7 @@ final class Archive {
   /// The maximum number of heads to keep, about 4 MiB in all.
   private static let mostHeads = 64
 
-  /// - Throws: `.archive`; `.archiveFromPipe` for a pipe: the list of members is at the file's end.
+  /// - Throws: `.archive`; for a pipe, `.archiveFromPipe`, as the list of members is at the end.
   init(_ file: InputFile) throws(FileFault) {
     guard let path = file.path else { throw .archiveFromPipe }
     do { zip = try ZipArchive(path: path) } catch { throw .archive(error) }
@@ -116,7 +116,8 @@ final class Archive {
       var stream = try zip.stream(zip.members[place])
       return try InputFile.head { () throws(ZipFault) in try stream.next() }.bytes
     }
-    if heads.count < Self.mostHeads { heads[place] = head }
+    // Faults are kept always, so that each is told.
+    if heads.count < Self.mostHeads || (try? head.get()) == nil { heads[place] = head }
     return head
   }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// A file's identity, size, modification time and some bytes, to notice that the file has changed.
+/// A file's identity, size, modification time and chosen bytes, to detect that it has changed.
 public struct FileStamp: Equatable, Sendable {
   public struct Identity: Hashable, Sendable {
     let device: UInt64

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Handles Ctrl-C during work that must clean up.
+/// Turns Ctrl-C into a flag, `isAsked`, for work that must clean up before it ends.
 public enum Interruption {
   /// Runs `work`, which must poll `isAsked` and stop when it is true; `FileReader` polls it too.
   /// A second Ctrl-C ends the program at once.

@@ -168,7 +168,7 @@ public enum Program {
   }
 }
 
-/// A program to start. It inherits what isn't set here, except the signals that this one ignores.
+/// A program to start. It inherits what isn't set here, but never ignores SIGPIPE or SIGXFSZ.
 public struct Spawn {
   public enum Stream {
     case descriptor(Int32)

@@ -7,7 +7,7 @@ public struct SystemZone: Equatable, Sendable {
   /// The IANA name if the system knows it; else the rule in `$TZ`, or a zone file's path.
   public let identifier: String
 
-  /// Returns the current zone, also after `$TZ` or `/etc/localtime` has changed.
+  /// Returns the current zone, even after `$TZ` or `/etc/localtime` has changed.
   public static func current() -> SystemZone {
     tzset()
     return SystemZone(identifier: name() ?? "UTC")

@@ -2,14 +2,14 @@ import HealthModel
 import Synchronization
 
 /// The translations of a gettext file: each `msgid` is English with placeholders `{0}`, `{1}`.
-/// Reading the file makes strings of the keys only; looking a translation up makes its string.
+/// Reading the file creates strings for the keys only; a look-up creates the translation's string.
 struct Catalogue: Sendable {
-  /// Those that were used.
+  /// The catalogues read so far.
   fileprivate static let used = Mutex<[Language: Catalogue]>([:])
   private let po: String
   /// The byte range of each translation, from its `msgstr` to the end of its last line.
   private var found: [String: Range<Int>] = [:]
-  /// A fault for each key that occurs twice or has a fuzzy translation, such as `twice: KEY`.
+  /// A fault for each key that occurs twice or is fuzzy, such as `twice: KEY`.
   private var doubtful: [String] = []
 
   init(po: String) {
@@ -18,7 +18,11 @@ struct Catalogue: Sendable {
     read()
   }
 
-  subscript(english: String) -> String? { found[english].map(text) }
+  /// The translation; nil if there is none yet.
+  subscript(english: String) -> String? {
+    guard let own = found[english].map(text), !own.isEmpty else { return nil }
+    return own
+  }
 
   var texts: [String: String] { found.mapValues(text) }
 
@@ -79,7 +83,9 @@ struct Catalogue: Sendable {
         } else {
           key = (key?.lowerBound ?? start)..<end
         }
-      case UInt8(ascii: "#") where letter == UInt8(ascii: "f"): isFuzzy = true
+      case UInt8(ascii: "#") where letter != 0 && bytes[start + 1] == UInt8(ascii: ","):
+        let flags = Substring(po.utf8.dropFirst(start + 2).prefix(end - start - 2))
+        isFuzzy = isFuzzy || flags.split(separator: ",").contains { $0.trimmingBlanks == "fuzzy" }
       default: break
       }
       start = end + 1
@@ -92,8 +98,11 @@ struct Catalogue: Sendable {
   ) {
     guard let english = key.map(text), let own, !english.isEmpty else { return }
     let key = context.map { "\(text($0))\u{4}\(english)" } ?? english
+    if isFuzzy {
+      doubtful.append("fuzzy: \(key)")
+      return
+    }
     if found.updateValue(own, forKey: key) != nil { doubtful.append("twice: \(key)") }
-    if isFuzzy { doubtful.append("fuzzy: \(key)") }
   }
 
   private static func places(in text: String) -> Set<String> {

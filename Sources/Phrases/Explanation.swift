@@ -95,7 +95,7 @@ public enum ExitStatus {
   public static let cannotCreate: Int32 = 73
   /// Reading or writing failed, or the data is damaged (EX_IOERR).
   public static let inputOutput: Int32 = 74
-  /// Another program uses the journal, so trying again may help (EX_TEMPFAIL).
+  /// Another program is using the journal, so trying again may help (EX_TEMPFAIL).
   public static let busy: Int32 = 75
   /// Permission is denied (EX_NOPERM).
   public static let noPermission: Int32 = 77

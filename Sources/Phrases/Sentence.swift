@@ -64,10 +64,8 @@ public enum Sense: String, Sendable, CaseIterable {
 extension Language {
   /// Returns a sentence in this language, or in English if it isn't translated.
   public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
-    guard let catalogue,
-      let own = sense.flatMap({ catalogue[$0.key(sentence.key)] }) ?? catalogue[sentence.key]
-    else { return sentence.joined(sentence.filled) }
-    return sentence.filling(own)
+    catalogue == nil
+      ? sentence.joined(sentence.filled) : sentence.filling(phrase(known: sentence.key, sense))
   }
 
   /// Returns a sentence in this language, split at each mark in its text, but not in its values.
@@ -95,6 +93,11 @@ public func phrases(_ sentence: Sentence) -> [String] {
 
 public func phrase(known text: String, in language: Language = CurrentLocale.language) -> String {
   language.phrase(known: text)
+}
+
+/// Returns nil for a count that isn't above 0.
+public func plural(ifAny count: Int, one: Sentence, other: Sentence) -> String? {
+  count > 0 ? plural(count, one: one, other: other) : nil
 }
 
 /// Returns `one` for 1 and `other` for all other counts: English and Italian share this rule.

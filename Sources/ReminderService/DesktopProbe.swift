@@ -8,7 +8,7 @@ import Reminders
 /// An examination of the session, and a test notification, for `remind doctor`.
 public enum DesktopProbe {
   /// Returns the state of the session; takes seconds if a notification server or the service hangs.
-  /// - Parameter isExpected: Whether a service is running, which may be about to take its name.
+  /// - Parameter isExpected: Whether a service is running, even if it doesn't own its name yet.
   public static func findings(of busName: String, isExpected: Bool) -> DesktopFindings {
     do throws(SessionError) {
       let bus = try Bus(ofSession: MainLoop())

@@ -24,7 +24,7 @@ extension NotificationContent {
     finish("\(notification.topic)", said.isCritical, settings, journal)
   }
 
-  /// Sets a discreet tag, the same in every process, and a sound of freedesktop.org's themes.
+  /// Sets a discreet tag, the same in every process, and a sound from freedesktop.org's themes.
   private mutating func finish(
     _ subject: String, _ isCritical: Bool, _ settings: Settings, _ journal: String?
   ) {

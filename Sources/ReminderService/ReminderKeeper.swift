@@ -132,7 +132,7 @@ final class ReminderKeeper {
     } catch { failed(error, outside) }
   }
 
-  /// Stores the facts, plans, and stores the plan; `strays` are notifications without a record.
+  /// Stores the facts, then makes and stores a plan; `strays` are notifications without a record.
   private func visit() throws -> (Plan, strays: [Subject]) {
     let (now, zone) = (clock(), zone())
     var plan = Plan()

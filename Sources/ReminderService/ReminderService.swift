@@ -154,7 +154,7 @@ public struct ReminderService {
     guard Program.environment("HEALTHLOG_STARTS_BY") == "systemd-run",
       let path = Program.find("systemd-run")
     else { return [] }
-    // Keep the output of these programs out of the system's log.
+    // Keep the output of these programs out of the system log.
     return [
       path, "--user", "--quiet", "--collect", "--wait", "--property=StandardOutput=null",
       "--property=StandardError=null",

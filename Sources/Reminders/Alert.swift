@@ -40,7 +40,7 @@ public struct Alert: Hashable, Sendable {
 /// A value measured within the last hour or, in `RangeState.earlier`, before that.
 public struct FreshReading: Hashable, Sendable {
   public let takenAt: Instant
-  /// The value in the unit that the person chose.
+  /// The value as shown: in the person's or country's unit, otherwise as typed.
   public let reading: Reading
   /// The band of the value as typed, before rounding.
   public let band: Band
@@ -62,9 +62,9 @@ public struct FreshReading: Hashable, Sendable {
 public struct RangeState: Equatable, Sendable {
   /// Every value from `FreshReading.seconds` ago to a minute ahead, in any order.
   public var fresh: [FreshReading]
-  /// Each vital's older values from its first alert in an open notification on, in any order.
+  /// Each vital's older values, back to its first alert in an open notification, in any order.
   public var earlier: [FreshReading] = []
-  /// Each vital's last alert, if a fresh value is out of range and none in between has settled.
+  /// Each vital's last alert, if a fresh value is out of range and no value in between has settled.
   public var ongoing: [Alert]
   public var alerts: [Alert]
 

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The reminders and reports of some days, which determine the outcome of every occurrence.
+/// The reminders and reports of a range of days; they determine each occurrence's outcome.
 public struct LedgerRecord: Equatable, Sendable {
   public var days: ClosedRange<LocalDate>
   /// Every version on record of every rule, even of removed ones, oldest first.
@@ -125,7 +125,7 @@ extension LedgerRecord {
       let version = inForce ?? own.first(where: { $0.rule.since <= dueAt }) ?? own.last,
       own.contains(where: { $0.wasSet(by: dueAt) })
     else { return nil }
-    // The rules then in force shared the day.
+    // The rules in force at the due time share the day.
     let others = versions.filter { $0.rule.name != key.rule && $0.stands(at: dueAt) }.map(\.rule)
     let rule = ([version.rule] + others).withParts[0]
     let deadline = rule.deadline(for: key.date, in: zone)

@@ -209,7 +209,7 @@ public enum Subject: Hashable, Sendable {
   case notification(Notification.Topic)
 }
 
-/// The content of a notification. A setting decides whether it may name things and values.
+/// The content of a notification. A setting decides whether it may give names and values.
 public enum NotificationSubject: Hashable, Sendable {
   /// The readings, never empty, and whether they may be named.
   case outOfRange([FreshReading], areNamed: Bool)

@@ -119,7 +119,7 @@ extension Planner {
         return show(notification, content)
       }
       if let quietUntil = notification.quietUntil {
-        // After the clock was set back, the time may be too far away: bring it nearer.
+        // If the clock was set back, the time may be too far away: bring it nearer.
         let again = min(quietUntil, now.adding(seconds: Occurrence.repeatSeconds))
         if again > now { return wake(at: again) }
       } else if let popup = notification.popup {
@@ -173,7 +173,7 @@ extension Planner {
     }
   }
 
-  /// Returns whether values on the screen are wrong by now, or the setting for names has changed.
+  /// Returns whether values on the screen are now wrong, or the setting for names has changed.
   private func isOutdated(_ notification: Notification, _ now: NotificationSubject) -> Bool {
     guard let told = screen.told[notification.topic] else { return false }
     return told.isNamed != now.isNamed || told.contradicts(now)

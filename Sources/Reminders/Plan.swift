@@ -40,7 +40,7 @@ public struct ReminderContent: Hashable, Sendable {
   /// How many unskipped occurrences, due so far on the same date, could share the notification.
   public var dueSoFar = 1
 
-  /// Returns whether `other`, shown before, is wrong by now, apart from its earlier days.
+  /// Returns whether `other`, shown before, is now wrong, apart from its earlier days.
   func contradicts(_ other: ReminderContent) -> Bool {
     if others.map(\.key) != other.others.map(\.key) || taken != other.taken { return true }
     if !others.isEmpty { return dueSoFar != other.dueSoFar }

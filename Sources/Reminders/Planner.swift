@@ -188,7 +188,7 @@ struct Planner<Zone: TimeZoneRules> {
       guard screen.said[first].map(lack.contradicts) ?? false else { return }
     case .asked, .closing: return
     case .refused(let instant):
-      // Retry after a while with a server that refuses. The return of a missing server is an event.
+      // Retry a server that refused, an hour later. The return of a missing server is an event.
       guard screen.canShow else { return }
       let again = min(instant, now).adding(seconds: Occurrence.repeatSeconds)
       guard again <= now else { return wake(at: again) }

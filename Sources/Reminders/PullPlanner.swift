@@ -25,8 +25,8 @@ public struct SourceOnRecord: Equatable, Sendable {
 
 let pullRetrySeconds: Int64 = 300
 
-/// Returns when to pull, perhaps in the past; nil if `due` is nil. If the last pull hasn't ended or
-/// hasn't moved `due`, the next one waits for a while.
+/// Returns when to pull, perhaps in the past; nil if `due` is nil. The next pull waits 30 min if
+/// the last one hasn't ended, and 5 min if the last one hasn't moved `due`.
 /// - Parameter due: The earliest due time among the sources; nil without automatic pulls.
 func pullTime(due: Instant?, now: Instant, screen: Screen) -> Instant? {
   guard let due else { return nil }

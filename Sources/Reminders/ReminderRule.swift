@@ -37,7 +37,7 @@ public struct ReminderRule: Hashable, Sendable {
     (self.graceSeconds, self.since) = (graceSeconds, since)
   }
 
-  /// Returns whether `name` is short, prints as it is, and can't be mistaken for an option.
+  /// Returns whether `name` is 1–40 letters, digits, `-` or `_`, and can't be taken for an option.
   public static func isName(_ name: String) -> Bool {
     (1...40).contains(name.count) && name.first != "-"
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }

@@ -17,7 +17,7 @@ public struct ReminderState: Equatable, Sendable {
   /// The latest guided protocol, unless it was stopped; it may be over.
   public var guided: ProtocolOnRecord?
   public var settings: Settings
-  /// All that are open or perhaps on the screen, and the last of charts, protocol and each silence.
+  /// All that are open or perhaps on screen, and the last for charts, a protocol and each silence.
   public var notifications: [Notification]
   /// The values and alerts; empty if `Setting.outOfRangeNotifications` is off.
   public var range: RangeState

@@ -116,7 +116,7 @@ public enum Obstacle: Equatable, Sendable {
       $0.since < end && $0.until ?? end >= dueAt
     }
     if let first = hindrances.min(by: { $0.since < $1.since }) { return .hindered(first.kind) }
-    // There was no server if one appeared only from `end` on, or the last vanished before `end`.
+    // There was no server if one appeared at `end` or later, or the last one vanished before `end`.
     return runs.contains { ($0.server == nil) == ($0.serverSince < end) } ? .noServer : nil
   }
 }

@@ -121,7 +121,7 @@ internal import Synchronization
     return try statement.step() ? try read(statement) : nil
   }
 
-  /// Runs `body` in an immediate transaction: committed when this returns, undone if `body` throws.
+  /// Runs `body` in an immediate transaction, which is committed, or rolled back if `body` throws.
   /// - Parameter waiting: called, at most once, after a second of waiting for another transaction.
   @discardableResult
   public func transaction<Result>(
@@ -143,7 +143,7 @@ internal import Synchronization
     }
   }
 
-  /// Runs `body` on one state of the file. A full disk can stop it if it fills temporary tables.
+  /// Runs `body` on one snapshot of the file; fails if `body` fills the disk with temporary tables.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN")
     return try ending(body)
@@ -253,7 +253,7 @@ internal import Synchronization
 }
 
 public enum SQLiteLibrary {
-  /// Whether SQLite accepted its settings, which the first access to this property makes. SQLite
+  /// Whether SQLite accepted our settings, which the first access to this property applies. SQLite
   /// rejects settings after any other call, so everything that uses SQLite reads this first.
   public static let isSetUp =
     unsafe healthlog_sqlite3_configure { _, code, _ in

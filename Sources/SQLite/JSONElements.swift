@@ -36,9 +36,7 @@ public struct JSONElements: ~Copyable {
   /// - Parameter opensObject: whether to split an object at the start into its members.
   public init(
     longest: Int = 16 << 20, opensObject: Bool = false, next: @escaping () throws -> [UInt8]
-  ) {
-    (self.longest, self.opensObject, more) = (longest, opensObject, next)
-  }
+  ) { (self.longest, self.opensObject, more) = (longest, opensObject, next) }
 
   /// Returns the next element; nil after the last. A member that is an empty array yields none.
   /// - Throws: `JSONFault`, and what `next` throws.

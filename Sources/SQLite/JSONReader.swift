@@ -19,7 +19,7 @@ public final class JSONReader {
   /// - Parameter most: the maximum number of values, nested ones included.
   /// - Throws: `JSONFault.malformed`, `.nameTwice`, `.tooLong`; `SQLiteError` if memory runs out.
   public func value(of text: String, most: Int = .max) throws -> JSONValue {
-    // SQLite's parse tree takes several times the text's length.
+    // SQLite's parse tree needs several times as much memory as the text.
     guard most == .max || JSONReader.count(in: text) <= most else { throw JSONFault.tooLong }
     // SQLite stops at the first NUL, and JSON allows none.
     try isValid.start([.text(text)])

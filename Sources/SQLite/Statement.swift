@@ -73,7 +73,7 @@ internal import Glibc
     unsafe sqlite3_column_int64(handle, checked(column))
   }
 
-  /// Returns the column as a number, converted by SQLite; 0 for NULL.
+  /// Returns the column as a double, converted by SQLite; 0 for NULL.
   public func real(_ column: Int) -> Double {
     unsafe sqlite3_column_double(handle, checked(column))
   }

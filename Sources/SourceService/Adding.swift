@@ -228,7 +228,7 @@ enum Adding {
   }
 
   /// Reads enough to know whether the login works, which sensors there are and whether values are
-  /// plausible, before anything is stored. Asks for a unit that isn't sent if the usual one fails.
+  /// plausible, before anything is stored. Asks for a unit that neither source nor user has named.
   private static func look(
     _ settings: NewRemote, _ secret: String?, _ wanted: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext

@@ -74,7 +74,7 @@ struct Conversation {
     case spent
   }
 
-  /// Sends a request and takes its answer. Throws `SourceTrouble`, `RemoteFault`.
+  /// Sends a request and passes the answer to the pull. Throws `SourceTrouble`, `RemoteFault`.
   mutating func turn(_ request: RemoteRequest) throws -> Turn {
     let answer: RemoteAnswer
     do throws(SourceTrouble) { answer = try session.answer(to: request) } catch {
@@ -190,7 +190,7 @@ final class HTTPSession {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = answer.body.starts(with: mark) ? answer.body.dropFirst(3) : answer.body[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable }
-    // A value needs some 600 bytes, so 75,000 values stay below 64 MiB.
+    // A value needs about 600 bytes, so 75,000 values stay below 64 MiB.
     do { return .json(try reader.value(of: text, most: 75_000)) } catch JSONFault.tooLong {
       throw .line(.tooMuch)
     } catch { return .unreadable }

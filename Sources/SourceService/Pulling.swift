@@ -157,15 +157,9 @@ enum PullText {
   }
 
   @Lines private static func parts(_ counts: PullCounts) -> [String] {
-    if counts.new > 0 {
-      plural(counts.new, one: "\(counts.new) new reading", other: "\(counts.new) new readings")
-    }
-    if counts.changed > 0 {
-      plural(counts.changed, one: "\(counts.changed) changed", other: "\(counts.changed) changed")
-    }
-    if counts.gone > 0 {
-      plural(counts.gone, one: "\(counts.gone) withdrawn", other: "\(counts.gone) withdrawn")
-    }
+    plural(ifAny: counts.new, one: "\(counts.new) new reading", other: "\(counts.new) new readings")
+    if counts.changed > 0 { phrase("\(counts.changed) changed") }
+    if counts.gone > 0 { phrase("\(counts.gone) withdrawn") }
   }
 
   /// Returns the remarks. Omits a changed unit if nothing is new; a missing sensor if `isByTimer`.
@@ -194,22 +188,18 @@ enum PullText {
         : phrase("\(host)'s clock is \(minutes) minutes behind this computer's")
     }
     // The times of withheld rows are ahead of both this clock and the server's.
-    if counts.withheld > 0 {
-      plural(
-        counts.withheld,
-        one: "\(counts.withheld) row from \(name) has a time in the future and will be saved then",
-        other: "\(counts.withheld) rows from \(name) have times in the future and will be saved "
-          + "then")
-    }
+    plural(
+      ifAny: counts.withheld,
+      one: "\(counts.withheld) row from \(name) has a time in the future and will be saved then",
+      other: "\(counts.withheld) rows from \(name) have times in the future and will be saved "
+        + "then")
     if outcome.isCut {
       phrase("\(name) has more data; the next pull continues where this one stopped")
     }
-    if counts.refused > 0 {
-      plural(
-        counts.refused,
-        one: "\(counts.refused) row from \(name) rejected; 'healthlog source list' shows why",
-        other: "\(counts.refused) rows from \(name) rejected; 'healthlog source list' shows why")
-    }
+    plural(
+      ifAny: counts.refused,
+      one: "\(counts.refused) row from \(name) rejected; 'healthlog source list' shows why",
+      other: "\(counts.refused) rows from \(name) rejected; 'healthlog source list' shows why")
   }
 }
 
@@ -375,7 +365,7 @@ struct OnePull {
 }
 
 extension RemoteSource {
-  /// Throws `Explanation` during a pause for which the source asked.
+  /// Throws `Explanation` during a pause that the source asked for.
   func checkPause(at now: Instant, _ context: CLIContext) throws {
     guard let until = waitsUntil(at: now), case .answer(.later)? = trouble else { return }
     throw Explanation.failed(

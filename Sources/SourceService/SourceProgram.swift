@@ -47,9 +47,7 @@ public enum SourceProgram {
       context.say(
         kept == 0
           ? phrase("Its readings were removed; 'healthlog undo' restores them")
-          : plural(
-            kept, one: "Its readings were removed, except \(kept) that you changed",
-            other: "Its readings were removed, except \(kept) that you changed"))
+          : phrase("Its readings were removed, except \(kept) that you changed"))
     }
     return ExitStatus.done
   }

@@ -76,7 +76,9 @@ struct SourceRequest {
     guard speaks == .json, !items.isEmpty else { return address.origin }
     if let secret = MappedAddress.secret(among: items.map(\.name)) {
       throw Explanation.refused(
-        phrase("\(quoted(secret)) looks like a secret, and addresses are stored in the journal"),
+        phrase(
+          "\(quoted(secret)) seems to hold a key or password, "
+            + "and addresses are stored in the journal"),
         phrase("Leave it out; 'login' in the mapping sets how the secret is sent"))
     }
     let query = items.map { WebAddress.encoded($0.name) + "=" + WebAddress.encoded($0.value) }

@@ -55,7 +55,7 @@ final class ControllingTerminal {
 struct HeldSignals {
   let before: sigset_t
 
-  /// - Parameter signals: The signals to block; empty for all.
+  /// - Parameter signals: the signals to block; empty for all.
   init(_ signals: [Int32] = []) {
     var held = sigset_t()
     if signals.isEmpty { unsafe sigfillset(&held) } else { unsafe sigemptyset(&held) }

@@ -4,7 +4,7 @@ internal import POSIX
 internal import Synchronization
 
 /// Reads lines with libedit, loaded for the first question, so that nothing else waits for it.
-/// The keys are those of emacs; there is no history, and libedit reads no configuration file.
+/// The keys are those of Emacs; there is no history, and libedit reads no configuration file.
 @safe final class LineEditor {
   /// The only editor. It stays open to keep type-ahead; each question locks it until answered.
   static let shared = Mutex(LineEditor())
@@ -20,7 +20,7 @@ internal import Synchronization
       let letters = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
     else { return nil }
     var streams: [UnsafeMutablePointer<FILE>] = unsafe []
-    // libedit's warnings about unknown terminals go nowhere, since the person can't fix them here.
+    // Discard libedit's warnings about unknown terminals: the person can't fix them here.
     for (descriptor, mode) in [(STDIN_FILENO, "r"), (STDERR_FILENO, "w")] {
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
       if let stream = unsafe fdopen(copy, mode) { unsafe streams.append(stream) }
@@ -74,7 +74,7 @@ internal import Synchronization
     let prompt = unsafe strdup(question)
     LineEditor.prompt.store(UInt(bitPattern: prompt), ordering: .relaxed)
     var count: Int32 = 0
-    // By default, libedit prints the prompt before it changes the modes, and misses keys meanwhile.
+    // By default, libedit prints the prompt before it changes the modes, and loses keys in between.
     unsafe healthlog_el_prepare_terminal_now(calls.set, editor)
     let line = unsafe healthlog_el_gets(calls.read, editor, &count).map {
       unsafe String(cString: $0)

@@ -4,8 +4,8 @@ internal import Synchronization
 
 public enum Pager {
   /// Runs a shell command with `text` as input, waits for it, and restores the terminal's modes.
-  /// A person can leave a pager early; `Program.prepare` must have been called for that. A signal
-  /// that would end this program ends the pager first.
+  /// Call `Program.prepare` first: it ignores SIGPIPE, which is sent if a person leaves the pager
+  /// early. A signal that would end this program ends the pager first.
   /// - Returns: false if the command can't run or fails, so that the text may be unread.
   public static func show(
     _ text: String, with command: String, adding variables: [String: String] = [:],

@@ -94,7 +94,7 @@ public enum TerminalLine {
   }
 
   /// Writes an escape sequence to the controlling terminal and reads its reply without echo.
-  /// - Returns: The reply, perhaps incomplete; empty without a terminal or in the background.
+  /// - Returns: the reply, perhaps incomplete; empty without a terminal or in the background.
   public static func reply(
     to question: String, within milliseconds: Int, until isWhole: (String) -> Bool
   ) -> String {
@@ -125,7 +125,7 @@ public enum TerminalLine {
   }
 
   /// Waits for Enter or for `seconds`, suspend included. Returns whether Ctrl-C ended the wait.
-  /// - Parameter show: Called once for each number of remaining seconds.
+  /// - Parameter show: called once for each number of remaining seconds.
   public static func pause(seconds: Int, show: (Int) -> Void) throws(SystemError) -> Bool {
     try Interruption.watched { () throws(SystemError) -> Bool in
       let end = SystemClock.millisecondsSinceBoot() + Int64(seconds) * 1000

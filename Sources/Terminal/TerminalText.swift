@@ -27,7 +27,7 @@ public enum TerminalText {
   }
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    // Skips the slow look-up below.
+    // Skip the slow look-up below for printable ASCII.
     if (0x20..<0x7F).contains(scalar.value) { return false }
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -121,7 +121,7 @@ public enum TerminalText {
     return columns > 0 ? kept + mark : ""
   }
 
-  /// Replaces signs with ASCII; keeps letters, which are the person's own.
+  /// Replaces symbols with ASCII; keeps letters, which are the person's own.
   public static func ascii(_ text: String) -> String { replacing(text) { forms[$0] } }
 
   private static let forms: [Unicode.Scalar: String] = [
@@ -130,7 +130,7 @@ public enum TerminalText {
     "✗": "x", "·": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "µ": "u",
   ]
 
-  /// Breaks lines wider than `columns` at blanks; indents continuation lines by two more columns.
+  /// Breaks lines wider than `columns` at spaces; indents continuation lines by two more columns.
   public static func wrapped(_ text: String, to columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       // A line never has more columns than bytes.

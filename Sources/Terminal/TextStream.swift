@@ -11,7 +11,7 @@ public struct TextStream: Sendable {
   /// Whether tables always have titles and aligned columns, however wide they are.
   public var alignsTables = false
   public var breaksLines = true
-  /// The words to write instead of signs; a sign comes before its own prefixes.
+  /// The words to write instead of symbols; a symbol comes before its own prefixes.
   public var words: [(sign: String, word: String)] = []
 
   public init(
@@ -63,7 +63,7 @@ public struct TextStream: Sendable {
   }
 }
 
-/// The styles of output; a sign beside a value says the same without colour. Both colours are the
+/// The styles of output; a symbol beside a value says the same without colour. Both colours are the
 /// same in every terminal, and readable on light and dark backgrounds. Palette colours aren't:
 /// yellow vanishes on white, and bright black is Solarized's background.
 public enum Style: String, Sendable {

@@ -7,7 +7,7 @@ public struct TextTable {
     /// Whether a narrow table may put the last column's text below its rows.
     public let mayStandBelow: Bool
 
-    /// - Parameter short: The title for narrow tables; nil to use `title`.
+    /// - Parameter short: the title for narrow tables; nil to use `title`.
     public init(title: String, short: String? = nil, isNumber: Bool, mayStandBelow: Bool = false) {
       (self.title, shortTitle) = (title, short ?? title)
       (self.isNumber, self.mayStandBelow) = (isNumber, mayStandBelow)

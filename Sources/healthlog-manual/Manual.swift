@@ -40,7 +40,7 @@ struct Manual {
 
   private func begun(_ name: String, section: Int, abstract: String) -> Mdoc {
     var page = Mdoc()
-    // The sense of charts, because the plain name is a title and starts with a capital letter.
+    // Use the sense for charts, because the general name is a title with a capital letter.
     let month = language.phrase(known: MonthName.all[date.month - 1], .chart)
     page.date(phrase("\(month) \(date.day), \(date.year)"))
     page.macro("Dt", name.uppercased(), String(section))

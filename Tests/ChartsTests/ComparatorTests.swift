@@ -26,7 +26,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let italian = try week.chart(locale: locale).scene().description
     #expect(
       italian.contains(
-        "Media ≥ 240 mg/dL. 1 misurazione con < o >; le medie usano il suo limite."))
+        "Media ≥ 240 mg/dL. 1 misurazione con < o >; nelle medie vale il limite."))
   }
 
   @Test("An in-range value with a sign is shown with it")

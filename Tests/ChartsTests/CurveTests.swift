@@ -4,7 +4,7 @@ import Testing
 
 @testable import Charts
 
-/// Solid and dotted lines of a chart's curves.
+/// The numbers of solid and of dotted lines in a chart's curves.
 private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
   let strokes = chart.layout.curves.compactMap { shape -> Stroke? in
     if case .polyline(_, let stroke) = shape { stroke } else { nil }
@@ -94,7 +94,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     #expect(colours == [signs.normal, signs.high, signs.criticallyHigh])
   }
 
-  /// Every five minutes for two hours, before and after minutes of silence.
+  /// A reading every five minutes for two hours, and again after `minutes` without one.
   private func sensor(silent minutes: Double, vital: VitalID = .glycemia) -> Week {
     let base = vital == .temperature ? 36.5 : 120
     let first = (0...24).map { (hours: 30 + Double($0) / 12, value: base) }

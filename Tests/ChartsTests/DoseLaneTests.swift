@@ -5,7 +5,7 @@ import Testing
 @testable import Charts
 
 extension ChartGeometry {
-  /// A week's usual picture with these lanes.
+  /// A picture of the usual size with lanes for these doses.
   static func with(
     _ doses: [DoseTotal], width: Double = 800, height: Double = 400, days: Int = 7
   ) -> ChartGeometry {
@@ -103,7 +103,7 @@ extension Doses {
 
   @Test("Amounts are beside ticks where there is room, without the unit, and not for a count of 1")
   func room() throws {
-    // 3.5 points an hour: 12 needs about 19 points.
+    // An hour is 3.5 points wide, and the amount 12 needs about 19 points.
     let near = try frame([try Doses.of("insulin", hours: [(8, 12), (13, 8), (30, 0.5)])])
     #expect(amounts(near) == ["8", "0.5"])
     let far = try frame([try Doses.of("insulin", hours: [(8, 12), (14, 8), (166, 6)])])
@@ -183,7 +183,7 @@ extension Doses {
           ? try week.chart(geometry: geometry) : try pressures.chart(geometry: geometry)
       }
       let with = try chart(.with(doses))
-      // One of the lanes is where the picture has room below its days.
+      // One of the three lanes fits in the room below the days; the other two need 32 points.
       let plain = try chart(ChartGeometry(width: 800, height: 368))
       #expect(Self.kept(with.scene()) == Self.kept(plain.scene()), "seed \(seed), \(round)")
       #expect(crowdedTexts(with.scene()) == [], "seed \(seed), \(round)")
@@ -191,7 +191,7 @@ extension Doses {
     }
   }
 
-  /// What is above the lanes and left of the right column, which is laid out anew.
+  /// The shapes and texts above the lanes and left of the right column, whose layout changes.
   private static func kept(_ scene: Scene) -> [[String]] {
     let plot = Box(x: 64, y: 86, width: 588, height: 216)
     let shapes = scene.shapes.compactMap { shape -> Shape? in
@@ -256,7 +256,7 @@ extension Doses {
     #expect(text.contains("╷ Medicines and events: insulin 19 U (4), coffee ×1 (1)."))
     let plain = try Week.glycemia.chart().text(on: TextPage(columns: 90)).plainText
     let rest = text.filter { !$0.contains("╷") }
-    // The lanes lower the plot, so that a curve's dots may be rounded differently.
+    // The lanes shorten the plot, so a curve's dots may be rounded differently.
     func withoutDots(_ line: some StringProtocol) -> String {
       String(line.map { ("\u{2800}"..."\u{28FF}").contains($0) || $0 == "·" ? " " : $0 })
     }

@@ -25,11 +25,11 @@ private struct Drawn {
         try Week.random(using: &generator).chart().scene()
       }
     texts = scene.texts
-    // Only they have a halo.
+    // Only value labels have a halo.
     valueLabels = texts.filter { $0.halo != nil }
   }
 
-  /// What is wrong with the placement, in words.
+  /// Descriptions of texts that overlap or are outside the picture or plot.
   var faults: [String] {
     let boxes = texts.map { ($0.estimatedBox, $0.string) }.sorted { $0.0.x < $1.0.x }
     var faults = boxes.filter { !canvas.contains($0.0) }.map { "\($0.1) leaves the picture" }

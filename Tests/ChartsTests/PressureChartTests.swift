@@ -136,7 +136,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
   @Test(
     "A mean on a tie is rounded up, but never up to its limit",
     arguments: [
-      // Their running means are 132.49999999999997 and 134.49999999999997.
+      // The running means of the next two lists are 132.49999999999997 and 134.49999999999997.
       ([133, 143, 121, 142, 137, 124, 122, 138], 70, "133/70", Band.normal),
       ([135, 145, 123, 144, 139, 126, 124, 140], 70, "134.5/70.0", .normal),
       ([134, 134, 135], 70, "134/70", .normal), ([135], 70, "135/70", .high),
@@ -232,7 +232,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
       }
       #expect(lines.count == 1 && lines[0] == (bar.diastolic.place, signs[bar.band]))
     }
-    // ● ▼, then △ △, ▲ ▼ and ● ●: triangles point towards the value.
+    // ● ▼, then △ △, ▲ ▼ and ● ●: five triangles and three circles.
     let corners = layout.signs.compactMap { shape -> [Point]? in
       if case .polygon(let points, _, _) = shape { points } else { nil }
     }

@@ -79,7 +79,7 @@ private let sizes = [
       for (small, usual) in charts {
         let told = runs(small)
         let wanted = usual.scene().texts.filter { $0.anchor == .end && $0.position.y < 72 }
-        // Headline and facts; the axis unit is up there, too.
+        // The headline and the facts, but not the axis unit just below them.
         #expect(wanted.count == 2)
         for run in wanted.flatMap(\.runs).map(\.string) {
           #expect(told.contains(run), "\(run)")

@@ -205,7 +205,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let first = try #require(LocalDate("2019-03-14"))
     let span = DaySpan(first...first.adding(days: days - 1), zone: TableZone.berlin2026)
     #expect(span.columnLength == length && span.columns.count == count)
-    // They follow each other from the first midnight to the last.
+    // The columns follow each other from the first midnight to the last.
     #expect(span.columns.first?.start == span.start && span.columns.last?.end == span.end)
     #expect(zip(span.columns, span.columns.dropFirst()).allSatisfy { $0.end == $1.start })
     for column in span.columns.dropFirst() {

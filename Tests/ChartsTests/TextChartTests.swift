@@ -67,7 +67,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     let rows = plot(lines(try week.chart(), columns: 80))
     #expect(rows.count == 16)
     #expect(count("●", rows) == 2 && count("▲", rows) == 3 && count("▼", rows) == 3)
-    // From 300 at the top to 70 three quarters down, and 40 at the bottom.
+    // The axis runs from 300 at the top to 70 three quarters of the way down, and 40 at the bottom.
     let signed = rows.indices.filter { rows[$0].contains(where: "●▲▼".contains) }
     #expect(signed == [0, 5, 8, 9, 12, 14], "\(rows)")
     #expect(rows[0].contains("300") && rows.contains { $0.contains("45") })
@@ -169,7 +169,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     let text = lines(try week.chart(), columns: 80)
     let rows = plot(text)
     #expect(count("░", rows) > 300 && count("▲", rows) > 20)
-    // From 300 at the top to 40 at the bottom; means of 200 are in row 6 of 15.
+    // The axis runs from 300 in row 0 to 40 in row 15, so means of 200 are in row 5 or 6.
     let isDot = { (letter: Character) in ("⠁"..."⣿").contains(letter) }
     let dotted = rows.indices.filter { rows[$0].contains(where: isDot) }
     #expect(dotted == [5] || dotted == [6] || dotted == [5, 6])

@@ -151,7 +151,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let italian = ChartLocale(messages: "it", time: "it", numeric: "it")
     #expect(
       try Week.temperature.chart(locale: italian).textAlternative
-        .contains("Febbre ≥ 38,0 °C in 4 giorni, l'ultima ven 19:00."))
+        .contains("Febbre ≥ 38,0 °C in 4 giorni, l'ultima volta ven 19:00."))
   }
 
   @Test("Every value off the axis has an arrow, labelled or not, in weeks and longer spans")

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 @Suite(.serialized) struct AwkwardMomentTests {
-  /// strace pretends that the clock was set while the service waited for the alarm, or while it set
-  /// it.
+  /// strace pretends that the clock was set while the service waited for its alarm or set it.
   static let injections = [
     ["-P", "anon_inode:[timerfd]", "-e", "trace=read", "-e", "inject=read:error=ECANCELED:when=1"],
     ["-e", "trace=timerfd_settime", "-e", "inject=timerfd_settime:error=ECANCELED:when=1..5+2"],
@@ -41,7 +40,7 @@ import Testing
     service.end(within: 20, "the service")
     let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
     #expect(calls.contains { $0.contains("ECANCELED") && $0.contains("(INJECTED)") })
-    // Replanning isn't a loop.
+    // The service must not replan in a loop.
     #expect(calls.count < 40, "\(calls)")
   }
 
@@ -51,7 +50,7 @@ import Testing
     try person.program.healthlog("remind", "at", "00:00")
     for round in 0..<100 {
       try person.startService()
-      // It takes some twenty milliseconds from start to reminder.
+      // The service shows the reminder some 20 ms after it starts.
       usleep(UInt32(round) * 700)
       _ = try person.end(SIGKILL)
       if round % 10 == 9 { #expect(try (person.displayed() ?? 9) <= 1) }

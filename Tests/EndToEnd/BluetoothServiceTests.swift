@@ -79,7 +79,7 @@ import Testing
       let program = try BuiltProgram()
       program.environment["J"] = program.journal
       try addDevice("STRAP", "C0:FF:EE:00:00:03", "180d", program)
-      // A stream is stored every ten seconds: packets from before and after.
+      // A stream is saved every ten seconds: wait for packets from before and after the break.
       let (lines, log) = try listening(
         scenario, "until_rows 'SELECT coalesce(sum(n), 0) FROM packet' 8", program, seconds: 100)
       #expect(lines == ["listen: 0"], "\(scenario): \(lines)")
@@ -165,7 +165,7 @@ import Testing
       try program.query("SELECT count(*), min(ended), max(ended) FROM session") == "2|error|error")
   }
 
-  /// The output while the service reads a strap, from its first session on.
+  /// The output of a script that runs once the service has begun to read a strap.
   private func besideStrap(_ script: String) throws -> [String] {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal

@@ -126,7 +126,7 @@ import Testing
     #expect(
       lines.prefix(2) == ["STRAP can't be paired, so it is read without pairing", "STRAP added"],
       "\(lines)")
-    // Two of eight packets announce intervals but have none.
+    // Two of eight packets announce RR intervals but contain none.
     #expect(lines.count { $0.hasPrefix("STRAP: ") } == 3, "\(lines)")
     #expect(
       lines.suffix(2) == ["Stopped. Everything received so far is saved.", "130"], "\(lines)")
@@ -217,7 +217,7 @@ import Testing
       $H device sync METER; echo $?
       """, program, seconds: 90)
     #expect(lines.last == "0", "\(lines)")
-    // Including one `add`.
+    // The meter's 1,000 records, and the reading that `addDevice` adds.
     #expect(
       try program.query("SELECT count(*), count(DISTINCT taken_at) FROM single_reading")
         == "1001|1001")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built programs, run like a user would, with a separate home folder.
+/// The built programs, run as a user would run them, with a separate home folder.
 final class BuiltProgram {
   struct Result {
     let status: Int32
@@ -57,7 +57,7 @@ final class BuiltProgram {
     let error = home.appending(path: "stderr-\(UUID().uuidString)")
     for file in [output, error] { try Data().write(to: file) }
     let handles = try [output, error].map { try FileHandle(forWritingTo: $0) }
-    // Thousands of runs would exceed the limit of open files.
+    // Left open, the files of thousands of runs would exceed the limit.
     defer { for handle in handles { try? handle.close() } }
     let process = try start(path, arguments, output: handles[0], error: handles[1])
     process.end(within: seconds, "\(path) \(arguments)")
@@ -67,7 +67,6 @@ final class BuiltProgram {
       error: try String(contentsOf: error, encoding: .utf8))
   }
 
-  /// Runs `healthlog`.
   @discardableResult
   func healthlog(_ line: String...) throws -> Result { try healthlog(line) }
 
@@ -97,7 +96,7 @@ extension Process {
   }
 }
 
-/// Waits up to `seconds` for `condition`; true when it held.
+/// Waits up to `seconds` for `condition`; returns whether it became true.
 func eventually(_ seconds: Double = 20, _ condition: () throws -> Bool) rethrows -> Bool {
   let deadline = Date().addingTimeInterval(seconds)
   while Date() < deadline {

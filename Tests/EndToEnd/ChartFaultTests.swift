@@ -71,7 +71,7 @@ import Testing
   func leftovers() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
-    // The first run is killed before it names the picture, the last is two hours later.
+    // The first run is killed before it names the picture; the last is two hours later.
     let result = try program.execute(
       "/bin/bash",
       [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Everybody at once.
+/// Writers, an import and the service, all using one journal at the same time.
 @Suite(.serialized) struct CrowdTests {
   @Test("Ten writers, one import and the service at once lose nothing, and none is refused")
   func crowd() throws {

@@ -1,14 +1,13 @@
 import Foundation
 import Testing
 
-/// A private desktop, see with-desktop.sh; ended with everything on it when released.
+/// A private desktop (see with-desktop.sh), which ends with all its programs when released.
 final class Desktop {
   private let process = Process()
   private let hold = Pipe()
   let environment: [String: String]
 
-  /// - Parameter server: the notification server, as named in with-desktop.sh; `none` is only a
-  /// session bus.
+  /// - Parameter server: A name from with-desktop.sh; `none` for a session bus without a server.
   init(server: String = "dunst") throws {
     let told = Pipe()
     // A test runner's threads block signals, and its children inherit that; env resets it.
@@ -86,8 +85,8 @@ final class Person {
     }
   }
 
-  /// - Parameter log: gets the output of the service and its children; by default it joins the
-  /// test's own errors.
+  /// - Parameter log: Gets the output of the service and its children; by default, the service's
+  /// errors join the test's own, and its output is discarded.
   func startService(hearing log: Pipe? = nil) throws {
     service = try program.start(
       BuiltProgram.folder.appending(path: "healthlog").path, ["remind", "run"],
@@ -107,7 +106,7 @@ final class Person {
     return Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// How many notifications the server holds back.
+  /// The number of notifications that the server holds back; nil if no server answers.
   func waiting() throws -> Int? {
     let result = try program.execute("/usr/bin/timeout", ["5", "dunstctl", "count", "waiting"])
     return Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -133,12 +132,12 @@ final class Person {
     try program.execute("/usr/bin/timeout", ["5", "dunstctl", "close-all"])
     #expect(try sees(0))
     let history = try program.execute("/usr/bin/timeout", ["5", "dunstctl", "history"]).output
-    // The time may be any number, to the microsecond.
+    // Leave out all numbers: the time, in microseconds, differs in each run.
     return history.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.contains(#/"data" : \d+$/#) }.joined(separator: "\n")
   }
 
-  /// The service's pending work; it answers after looking at the journal. Nil if it doesn't.
+  /// The service's pending work, which it reports after looking at the journal; nil if it doesn't.
   private func unsettled() throws -> (asked: Int, unstored: Int)? {
     let reply = try program.execute(
       "/usr/bin/timeout",
@@ -154,7 +153,7 @@ final class Person {
 
   /// Waits until the service has seen the journal and the notification server has answered:
   /// anything still missing won't happen. Asks twice, because an answer may be between threads.
-  /// - Parameter asked: how many requests a hung server leaves open.
+  /// - Parameter asked: How many requests a hung server leaves open.
   func settles(asked: Int = 0) throws -> Bool {
     func isSettled() throws -> Bool { try unsettled() ?? (-1, -1) == (asked, 0) }
     return try eventually { try isSettled() && isSettled() }
@@ -166,7 +165,7 @@ final class Person {
     return try eventually { try program.query(quiet) == "1" }
   }
 
-  /// Waits until `count` facts wait to be stored.
+  /// Waits until the service has `count` facts that it couldn't store yet.
   func keepsUnstored(_ count: Int) throws -> Bool {
     try eventually { try unsettled()?.unstored == count }
   }

@@ -18,7 +18,7 @@ import Testing
     print("\(Self.rounds) rounds, \(killed) sessions killed")
   }
 
-  /// - Returns: the number of sessions killed while open.
+  /// - Returns: The number of sessions killed while open.
   private static func round(
     _ name: Comment, _ generator: inout SeededGenerator
   ) throws -> Int {
@@ -122,9 +122,9 @@ private struct HeldRecords {
     var packets: [String]
   }
 
-  /// 2A18, some with 2A34.
+  /// Glucose Measurements (2A18), some with a Measurement Context (2A34).
   var records: [(packet: String, context: String?)] = []
-  /// 2A35.
+  /// Blood Pressure Measurements (2A35).
   var reports: [String] = []
   var expected = OnRecord(singleReadings: [], reports: [], packets: [])
 
@@ -177,7 +177,7 @@ private struct HeldRecords {
       packets: try lines("SELECT state, lower(hex(body)) FROM packet ORDER BY state, body"))
   }
 
-  /// Both hang up after sending and return soon; the cuff sends everything each time.
+  /// Both devices hang up after sending and return soon; the cuff sends everything each time.
   func scenario(_ generator: inout SeededGenerator) throws -> String {
     let facts = ["2A29": "Example", "2A24": "Some", "2A25": "1"]
     let clock: [String: Any] = ["2A2B": ["value": "{clock}"]]

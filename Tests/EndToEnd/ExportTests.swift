@@ -15,7 +15,7 @@ import Testing
     return program
   }
 
-  /// The names in the user's folder.
+  /// The names in the user's home folder.
   private func names(_ program: BuiltProgram) throws -> Set<String> {
     Set(try FileManager.default.contentsOfDirectory(atPath: program.home.path))
   }
@@ -63,7 +63,7 @@ import Testing
     let none = try program.healthlog("export", "2024", "--format", format)
     #expect(none.status == 1 && none.error == "No readings in that period\n")
     let text = try String(contentsOf: program.home.appending(path: "day"), encoding: .utf8)
-    // As a separate number: a uid may contain anything.
+    // Look for 126 as a separate number, because a UID may contain these digits.
     #expect(!text.contains(/\b126\b/) && !text.contains("secret"))
   }
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// System calls that fail, one a run, in commands that write files: all of them, not only SQLite's
-/// on a journal (`FaultyDiskTests`).
+/// One failing system call in each run of a command that writes files. `FaultyDiskTests` covers
+/// only SQLite's calls on a journal.
 @Suite(
   .serialized,
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "no strace is here")
@@ -15,7 +15,7 @@ struct FailingCallTests {
     ["chart", "hr", "--from", "2025-01-01", "--to", "2025-01-31", "--output", "one.png"],
   ]
 
-  /// The calls that fail, and how.
+  /// The calls to fail, each with the errors to return.
   static let failures = [
     ("openat", ["ENOSPC", "EIO", "EACCES"]), ("write", ["ENOSPC", "EIO", "EINTR"]),
     ("pwrite64", ["ENOSPC", "EIO", "EINTR"]), ("read", ["EIO", "EINTR"]),
@@ -57,7 +57,7 @@ struct FailingCallTests {
       "/usr/bin/strace", ["-f", "-qq", "-y", "-s", "0"] + options + [healthlog] + line)
   }
 
-  /// The calls of a successful run that involve the home folder.
+  /// The faults to inject: each call on the home folder in a successful run, with each error.
   private func faults(of line: [String], _ base: BuiltProgram) throws -> [Fault] {
     let program = try copy(of: base)
     let log = FileManager.default.temporaryDirectory.appending(path: "calls-\(UUID().uuidString)")
@@ -103,11 +103,11 @@ struct FailingCallTests {
       if try String(contentsOf: log, encoding: .utf8).contains("(INJECTED)") { failed += 1 }
       try look(at: program, after: fault, label)
     }
-    // Calls may be ordered differently, and a chart is drawn by two threads.
+    // Some faults don't occur: calls may be ordered differently, and two threads draw a chart.
     #expect(failed > tries.count / 3, "\(seed): \(line): \(failed) of \(tries.count) came")
   }
 
-  /// Written files are whole, nothing else is left, and the journal is sound.
+  /// Expects that written files are whole, nothing else is left, and the journal is sound.
   private func look(at program: BuiltProgram, after fault: Fault, _ label: Comment) throws {
     let folder = program.home
     let journalFolder = URL(filePath: program.journal).deletingLastPathComponent()

@@ -64,7 +64,7 @@ import Testing
     "A hundred first tries lead to what was meant, in both languages", arguments: FirstTry.all)
   func tries(_ attempt: FirstTry) throws {
     let english = try outcome(of: attempt, attempt.typed, try program("C.UTF-8"))
-    // With a decimal comma.
+    // In Italian, numbers have a decimal comma.
     let typed = Self.italian(attempt.typed)
     let italian = try outcome(of: attempt, typed, try program("it_IT.UTF-8"), isSecond: true)
     #expect(ItalianTests.englishWords(in: italian) == [], "\(italian)")
@@ -81,15 +81,15 @@ import Testing
     #expect(Set(FirstTry.all.map(\.typed)).count == FirstTry.all.count)
   }
 
-  /// Types it and, if it is refused, the command suggested.
-  /// - Returns: the refusal.
+  /// Types the line and, if it is refused, the suggested command.
+  /// - Returns: The refusal; empty if the line works.
   private func outcome(
     of attempt: FirstTry, _ typed: String, _ program: BuiltProgram, isSecond: Bool = false
   ) throws -> String {
     for line in attempt.before { #expect(try Self.type(line, program).status == 0) }
     func bytes() -> Data? { try? Data(contentsOf: URL(filePath: program.journal)) }
     let before = bytes()
-    // Both languages start with the same journal.
+    // Both languages start with the same journal, so one check is enough.
     #expect(try isSecond || !has(attempt.outcome, nil, program), "it was so before")
     var result = try Self.type(typed, program)
     var said = ""
@@ -107,7 +107,7 @@ import Testing
     return said
   }
 
-  /// Whether the outcome holds, given output.
+  /// Returns whether the outcome holds; `result` is nil before the line is typed.
   private func has(
     _ outcome: FirstTry.Outcome, _ result: BuiltProgram.Result?, _ program: BuiltProgram
   ) throws -> Bool {

@@ -2,29 +2,29 @@ import Testing
 
 /// A line typed with only README and help at hand, and its expected outcome.
 ///
-/// Either the line works, or it is refused in two lines, the last of which suggests the command
-/// that works: that is then typed as is.
+/// Either the line works, or it is refused in at most two lines; the suggested command is then
+/// typed as is, and must work.
 struct FirstTry: Sendable, CustomTestStringConvertible {
-  /// For a shell.
+  /// The words after `healthlog`, as typed in a shell.
   let typed: String
-  /// Whether it is refused first.
+  /// Whether the line is refused at first.
   let isTold: Bool
   let outcome: Outcome
-  /// Lines typed before it.
+  /// Lines typed before this one.
   var before: [String] = []
 
   enum Outcome: Sendable {
     /// The last entry has exactly these readings: `temperature 36.6 °C`.
     case files([String])
-    /// Including a note.
+    /// The last entry has exactly this note.
     case notes(String)
-    /// Measured this many days ago.
+    /// The last entry was measured this many days ago, at a time that begins with `at`.
     case measured(daysAgo: Int, at: String?)
-    /// That command's output contains this, and didn't before.
+    /// This command's output contains this text, and didn't before.
     case then(String, holds: String)
-    /// The output contains this.
+    /// The output contains this text.
     case prints(String)
-    /// This file exists in the home folder.
+    /// This file exists in the home folder; `*` in its name stands for any text.
     case makes(String)
   }
 
@@ -90,7 +90,7 @@ extension FirstTry {
     .does("add bp=120/80 -n “after lunch”", .notes("after lunch")),
     .does("add glucose 126 before breakfast", .notes("before breakfast")),
     .told("add glucose 7.2 before breakfast", .files(["glycemia 7.2 mmol/L"])),
-    .told("add note=headache", .notes("headache")),
+    .told("add note=headache", .notes("birthday cake; headache")),
     .does("add 120 over 80", .files(["systolic 120 mmHg", "diastolic 80 mmHg"])),
     .does("pressione 130 su 80", .files(["systolic 130 mmHg", "diastolic 80 mmHg"])),
     .does(
@@ -98,7 +98,7 @@ extension FirstTry {
     .does(
       "correggi ultima pressione=130/85",
       .files(["systolic 130 mmHg", "diastolic 85 mmHg", "glycemia 190 mg/dL"])),
-    .told("note headache", .notes("headache")),
+    .told("note headache", .notes("birthday cake; headache")),
     .does(
       "aggiungi pressione=130/80 polso=70",
       .files(["systolic 130 mmHg", "diastolic 80 mmHg", "heart-rate 70 bpm"])),

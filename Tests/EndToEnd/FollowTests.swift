@@ -20,18 +20,19 @@ import Testing
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     let outputs = ["first", "second"].map { program.home.appending(path: $0) }
     for file in outputs { try Data().write(to: file) }
-    let news = try program.start(
-      healthlog, ["follow"], output: try FileHandle(forWritingTo: outputs[0]))
     let all = try program.start(
       healthlog, ["follow", "--after", "0", "--count", "3"],
       output: try FileHandle(forWritingTo: outputs[1]))
-    // It follows for ever, and inherits blocked signals from the test.
+    let present = try #require(try lines(1, of: outputs[1]).first)
+    let cursor = present.split(separator: #""cursor":""#).last?.prefix { $0 != "\"" }
+    let news = try program.start(
+      healthlog, ["follow", "--after", "\(try #require(cursor))"],
+      output: try FileHandle(forWritingTo: outputs[0]))
+    // This one follows forever, and inherits blocked signals from the test: only SIGKILL ends it.
     defer {
       kill(news.processIdentifier, SIGKILL)
       news.waitUntilExit()
     }
-    // Both run: this one has printed the existing lines.
-    #expect(try lines(1, of: outputs[1]).count == 1)
     let pipe = Pipe()
     let stream = Process()
     stream.executableURL = URL(filePath: healthlog)
@@ -47,7 +48,7 @@ import Testing
       try pipe.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     }
     try send(50)
-    // Seen while the stream is open.
+    // The entry is seen while the stream is open.
     let second = try lines(2, of: outputs[1])
     #expect(second.count == 2 && second[1].contains(#""source":"band""#))
     try send(51)
@@ -58,7 +59,7 @@ import Testing
     stream.end(within: 20, "import --stream")
     #expect(stream.terminationStatus == 0)
     let heard = try lines(2, of: outputs[0])
-    // One began later, so its cursor differs.
+    // The subscribers began at different places in the journal, so their cursors differ.
     func record(_ line: String) -> Substring {
       line.prefix(upTo: line.range(of: ",\"cursor\"")?.lowerBound ?? line.endIndex)
     }
@@ -76,7 +77,7 @@ import Testing
     let follow = try program.start(
       BuiltProgram.folder.appending(path: "healthlog").path, ["follow", "--count", "2"],
       output: try FileHandle(forWritingTo: output))
-    // Its folder exists once it listens, or is about to.
+    // The folder exists once `follow` listens, or is about to.
     let folder = URL(filePath: program.journal).deletingLastPathComponent().path
     #expect(eventually(20) { FileManager.default.fileExists(atPath: folder) })
     let first = try program.healthlog("add", "hr=61", "temp=36.5", "--at", "2025-01-05 08:00")

@@ -1,6 +1,6 @@
 import Testing
 
-/// `healthlog` hands a line over unread; the program that gets it does the checks.
+/// `healthlog` passes a line on unread; the program that runs the line checks it.
 @Suite struct HandOverTests {
   @Test(
     "An unknown time zone is reported once, whichever program runs the line",

@@ -21,7 +21,7 @@ import Testing
     return (result, try #require(last.flatMap { Int($0) }))
   }
 
-  /// Twice what a small file takes; debug programs are larger.
+  /// Twice the memory that a small file takes; debug programs need more.
   static let mostKiB = 48 * 1024
 
   @Test(

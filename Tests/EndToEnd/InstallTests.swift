@@ -29,12 +29,12 @@ import Testing
   func home() throws {
     let program = try BuiltProgram()
     let local = program.home.appending(path: ".local")
-    // As dash passes it.
+    // dash passes `~` unexpanded.
     let result = try make("install", program, "PREFIX=~/.local")
     #expect(result.status == 0 && result.error == "", "\(result)")
     let healthlog = local.appending(path: "bin/healthlog").path
     #expect(try program.execute(healthlog, ["add", "gly=126"]).status == 0)
-    // By healthlog-chart, healthlog-files and healthlog-reminderd, all of them installed.
+    // healthlog-chart, healthlog-files and healthlog-reminderd run these, so all are installed.
     for line in [["chart", "--text"], ["import", "formats"], ["remind", "doctor"]] {
       let result = try program.execute(healthlog, line)
       #expect(!result.output.isEmpty && !result.error.contains("isn't installed"), "\(result)")
@@ -65,7 +65,7 @@ import Testing
       contentsOf: program.home.appending(path: "a b/share/applications/healthlog.desktop"),
       encoding: .utf8)
     let line = try #require(entry.split(separator: "\n").first { $0.hasPrefix("Exec=") })
-    // Removes the entry file's escapes; the rest is quoted like in a shell.
+    // Remove the entry file's escapes; the rest is quoted as in a shell.
     let command = String(line.dropFirst("Exec=".count)).replacing(#"\\"#, with: #"\"#)
     let shell = program.home.appending(path: "shell")
     try "#!/bin/sh\necho a shell\n".write(to: shell, atomically: true, encoding: .utf8)

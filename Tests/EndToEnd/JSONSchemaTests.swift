@@ -30,7 +30,7 @@ import Testing
       "/usr/bin/python3", ["-c", Self.validator, Self.schema.path, file.path])
   }
 
-  /// A single reading life, one command a line. At its end, the other commands with `--json` run alone.
+  /// A sample life, one command a line; last come the other commands with `--json`, each alone.
   static let life: [String] = {
     let sampleJournal = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
     let lines = [
@@ -67,8 +67,7 @@ import Testing
     return lines + HealthlogCommands.table.printingJSON(besides: lines)
   }()
 
-  /// Adds a source without a login, with a vital, a property that isn't one, and an impossible
-  /// value.
+  /// Adds a source without a login: a vital, a property that isn't one, and an impossible value.
   private static let adding = """
     map=$HOME/map.json
     grep -v '"login"' "$1/Tests/Sources/maps/sensors.json" | tr -d '\n' | sed 's/, *}$/}/' >"$map"

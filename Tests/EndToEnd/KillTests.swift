@@ -22,7 +22,7 @@ import Testing
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     try program.healthlog("add", "temp=36.5", "hr=70", "-n", "base")
     var acknowledged: Set<String> = ["base"]
-    // The time of one command here, so that most are killed while running.
+    // Measure the time of one command, so that most are killed while they run.
     let start = ContinuousClock.now
     try program.healthlog("add", "temp=36.5", "hr=71")
     let longest = max(2000, UInt32((ContinuousClock.now - start) / .microseconds(1)))
@@ -68,7 +68,7 @@ import Testing
     let doses = zip(names, ["6U", "5mg", "1"]).flatMap { [$0, $1] }
     let start = ContinuousClock.now
     try program.healthlog(["take"] + doses + ["-n", "base", "--new"])
-    // Ten wait for each other.
+    // The ten commands wait for each other.
     let longest = 10 * max(2000, UInt32((ContinuousClock.now - start) / .microseconds(1)))
     var (killed, acknowledged) = (0, 1)
     for round in 0..<max(4, Self.rounds / 10) {
@@ -112,7 +112,7 @@ import Testing
     }
     try person.startService()
     #expect(try person.sees(1))
-    // An earlier one may have shown it; this one removes it.
+    // An earlier service may have shown the reminder; this one removes it.
     try person.program.healthlog("add", "temp=36.5", "hr=70")
     #expect(try person.sees(0))
     #expect(try person.end(SIGTERM) == 0)
@@ -174,7 +174,7 @@ import Testing
   func argumentsOfChildren() throws {
     let program = try BuiltProgram()
     program.environment["PAGER"] = "cat"
-    // A form needs a display, though the one below doesn't.
+    // healthlog opens a form only with a display, though the stand-in for zenity needs none.
     program.environment["DISPLAY"] = ":99"
     let tools = program.home.appending(path: "tools")
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
@@ -205,7 +205,7 @@ import Testing
       let arguments = text.split(separator: "\n").filter { $0.contains("execve(") }.map {
         $0.prefix { $0 != "]" }
       }
-      // The first one starts healthlog itself.
+      // The first call starts healthlog itself.
       #expect((arguments.count > 1) == starting.contains(line), "\(line): \(text)")
       for secret in ["secretnote", "233.5", "37.7"] {
         #expect(!arguments.contains { $0.contains(secret) }, "\(line): \(secret)")

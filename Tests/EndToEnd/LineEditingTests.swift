@@ -6,7 +6,7 @@ import Testing
   private let right = "\u{1B}[C"
   private let up = "\u{1B}[A"
 
-  /// A session in which every answer waits for its question.
+  /// Returns the screen of a session in which every answer waits for its question.
   private func answer(
     _ program: BuiltProgram, _ line: String = "healthlog add", columns: Int = 100,
     giving answers: [(question: String, keys: String)]

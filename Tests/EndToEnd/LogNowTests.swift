@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What Log now starts, with the test's own programs in PATH.
+/// The programs that "Log now" starts, with only the test's own in PATH.
 @Suite(.serialized) struct LogNowEndToEndTests {
   /// A user whose PATH starts with these scripts, without zenity or a terminal.
   private func person(_ scripts: [String: String]) throws -> Person {
@@ -27,7 +27,7 @@ import Testing
     #expect(try person.sees(1))
   }
 
-  /// Checks that Log now adds the day's report with `reminder.log-command`.
+  /// Checks that "Log now" adds the day's report with `reminder.log-command`.
   private func logByCommand(_ person: Person) throws {
     try person.program.healthlog(
       "config", "set", "reminder.log-command",

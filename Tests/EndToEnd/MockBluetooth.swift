@@ -4,7 +4,7 @@ import Testing
 extension BuiltProgram {
   /// Runs a program with a mock of bluetoothd that follows a scenario (`Tests/Bluetooth`); both
   /// have ended on return.
-  /// - Parameter log: gets the mock's log.
+  /// - Parameter log: The file for the mock's log.
   func besideBluetooth(
     _ scenario: String, log: URL, _ words: [String], seconds: Double
   ) throws -> Result {
@@ -29,7 +29,7 @@ struct BluezEntry: Decodable {
   let program: String?
 }
 
-/// Runs shell lines in which `$H` is healthlog, with the mock.
+/// Runs shell lines, in which `$H` is healthlog, beside the mock.
 func runBeside(
   _ scenario: String, _ script: String, _ program: BuiltProgram, seconds: Double = 60
 ) throws -> (lines: [String], log: [BluezEntry]) {
@@ -51,7 +51,7 @@ func calls(of log: [BluezEntry], _ method: String) -> Int {
   log.count { $0.call == method }
 }
 
-/// Adds a device to the journal like `add` would.
+/// Adds a device to the journal as `device add` would; also adds one reading.
 func addDevice(
   _ name: String, _ address: String, _ services: String, _ program: BuiltProgram
 ) throws {
@@ -65,8 +65,8 @@ func addDevice(
     """)
 }
 
-/// Runs a listener while `script` runs, which waits for what it expects.
-/// - Parameter before: shell lines to run first.
+/// Runs a listener and beside it `script`, which waits for what it expects.
+/// - Parameter before: Shell lines to run first.
 func listening(
   _ scenario: String, _ script: String, _ program: BuiltProgram, before: String = "",
   seconds: Double = 60

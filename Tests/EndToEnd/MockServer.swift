@@ -23,7 +23,7 @@ final class MockServer {
 
   deinit { end() }
 
-  /// All calls of a method, one text each. In its log each entry begins with the time, and a
+  /// All calls of a method, one text each. In the log, each entry begins with the time, and a
   /// notification's body may have several lines.
   func calls(of method: String) throws -> [String] {
     let entry = try Regex("^[0-9]+\\.[0-9]+ (\(method) .*?)(?=\\n[0-9]+\\.[0-9]+ |\\n?\\z)")
@@ -33,7 +33,7 @@ final class MockServer {
     }.filter { !$0.hasPrefix("\(method) raised: ") }
   }
 
-  /// Whether it is on the bus yet.
+  /// Whether the server is on the bus yet.
   func isThere() throws -> Bool {
     try call("org.freedesktop.Notifications.GetCapabilities") == 0
   }
@@ -51,7 +51,7 @@ final class MockServer {
     #expect(status == 0)
   }
 
-  /// Emits that a notification is closed: 1 expired, 2 dismissed.
+  /// Emits that a notification was closed. Reasons: 1 expired, 2 dismissed.
   func closed(_ number: Int, reason: Int) throws {
     let status = try call(
       "org.freedesktop.DBus.Mock.EmitSignal", Self.name, "NotificationClosed", "uu",

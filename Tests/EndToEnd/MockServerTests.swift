@@ -29,14 +29,14 @@ import Testing
     #expect(calls.count == 1)
     #expect(calls[0].contains(#""log", "Log now", "snooze", "Snooze 30 min""#))
     #expect(!calls[0].contains("healthlog add"))
-    // Killed before it stores the number, the service shows it again: a tag prevents two popups.
+    // A service killed before it stores the number shows the popup again; the tags prevent two.
     for tag in ["x-dunst-stack-tag", "x-canonical-private-synchronous"] {
       #expect(calls[0].contains("\"\(tag)\": \"healthlog-"), "\(calls[0])")
     }
     server.end()
     let next = try MockServer(for: person, actions)
     #expect(try eventually { try next.calls(of: "Notify").count == 1 })
-    // The last server's numbers mean nothing to this one.
+    // The previous server's numbers mean nothing to this one.
     #expect(try next.calls(of: "Notify")[0].contains(#"Notify "healthlog" 0 "#))
     #expect(try person.end(SIGTERM) == 0)
     #expect(try next.calls(of: "CloseNotification").count == 1)
@@ -119,7 +119,7 @@ import Testing
     #expect(try eventually { try server.calls(of: "Notify").count == 2 })
     #expect(try eventually { try state(person) == "shown" })
     #expect(try doses(person) == "1|1")
-    // The click comes again after a restart, to the notification that replaced the first.
+    // After a restart, click again, on the notification that replaced the first.
     _ = try person.end(SIGKILL)
     try person.startService()
     #expect(try eventually { try server.calls(of: "Notify").count == 3 })
@@ -177,7 +177,7 @@ import Testing
     try server.invoke("snooze", of: 1)
     #expect(try eventually { try state(person) == "snoozed" })
     #expect(try eventually { try server.calls(of: "CloseNotification").count == 1 })
-    // Already off the screen: a stale answer is ignored.
+    // The popup is already off the screen, so this answer is ignored.
     try server.invoke("skip", of: 1)
     #expect(try person.settles())
     #expect(try state(person) == "snoozed")
@@ -191,7 +191,7 @@ import Testing
     let person = try missing()
     let refusing = try MockServer(for: person, #"{"refuses": true}"#)
     #expect(try eventually { try refusing.calls(of: "Notify").count == 1 })
-    // A change, but not the missing report.
+    // Change the journal, but don't add the missing report.
     try person.program.healthlog("add", "temp=36.5", "hr=70", "--at", "-2d")
     #expect(try person.settles())
     #expect(try refusing.calls(of: "Notify").count == 1)
@@ -218,7 +218,7 @@ import Testing
   @Test("Rule 9: an answer after half a minute still gives the number, and nothing is sent twice")
   func slow() throws {
     let person = try missing()
-    // Libraries give up after 25 seconds.
+    // D-Bus libraries give up after 25 seconds by default.
     let server = try MockServer(for: person, #"{"capabilities": "actions", "sleeps": 26}"#)
     #expect(try eventually { try server.calls(of: "Notify").count == 1 })
     #expect(try eventually(40) { try state(person) == "shown" })

@@ -83,7 +83,7 @@ import Testing
     try person.program.healthlog("add", "temp=40", "hr=70")
     #expect(try eventually { try new(person) == 1 })
     #expect(try list(person).contains("1 new"))
-    // It has been read, so a server that arrives now isn't asked to show it.
+    // The notification has been read, so a server that arrives now isn't asked to show it.
     let next = try MockServer(for: person, #"{"capabilities": "actions body"}"#)
     #expect(try eventually { try next.isThere() })
     #expect(try person.settles())

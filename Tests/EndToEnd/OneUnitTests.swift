@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// Every command prints values and reads plain numbers in one unit: the user's setting, else the
-/// country's.
-/// No locale needs to be installed for it.
+/// country's, even if no locale is installed.
 @Suite struct OneUnitTests {
   /// A country, with 99 mg/dL and 37 °C in its units.
   struct Country: Sendable, CustomTestStringConvertible {
@@ -14,7 +13,7 @@ import Testing
     let temperature: String
     let temperatureUnit: String
     let otherTemperature: String
-    /// Around the value, and one for the other unit only, with its suggestion.
+    /// Limits around the glucose value; `other` is plausible only in the other unit, as in `meant`.
     let limits: (below: String, above: String, other: String, meant: String)
     var testDescription: String { locale }
   }
@@ -136,7 +135,7 @@ import Testing
       let other = country.glucoseUnit == "mg/dL" ? "mmol/L" : "mg/dL"
       #expect(refused.error.contains(other), "\(country.locale) \(option): \(refused.error)")
     }
-    // A second reading, without a unit.
+    // Add a second reading, without a unit.
     let added = try program.healthlog("add", "gly=\(above)")
     #expect(added.output.contains(country.glucoseUnit), "\(added)")
   }

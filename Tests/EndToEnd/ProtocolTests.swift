@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The guided protocol at any hour: this morning's or this evening's sitting is due since it began.
+/// The guided protocol. At any hour, the morning's or the evening's sitting is already due.
 @Suite(.serialized) struct ProtocolTests {
-  /// Starts one on the current pressure day, which may have begun yesterday.
+  /// Starts a protocol on the current pressure day, which may have begun yesterday.
   private func start(_ program: BuiltProgram) throws {
     let day = try program.execute("/bin/date", ["-d", "4 hours ago", "+%F"]).output
       .trimmingCharacters(in: .newlines)

@@ -9,7 +9,7 @@ import Testing
     let seed: [[String]]
     let first: @Sendable (Int) -> [String]
     let second: @Sendable (Int) -> [String]
-    /// The fields that changes name, and how many of the 20 commands on each change something.
+    /// The fields that the recorded changes name, each with the number of changes that name it.
     let fields: String
 
     var testDescription: String { thing }
@@ -139,7 +139,7 @@ import Testing
     let file = try Self.sensor(program, rows: 100_000)
     try #require(program.healthlog("import", file).status == 0)
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
-    /// The peak memory of a command so far, in KiB.
+    /// Returns the peak memory of a command, in KiB.
     func peak(_ words: String...) throws -> Int {
       let script = """
         import resource, subprocess, sys
@@ -150,7 +150,7 @@ import Testing
       return try #require(Int(measured.output.dropLast()), "\(measured.error)")
     }
     let count = "SELECT count(*) FROM single_reading"
-    // 100,000 rows are 8 MB, which would show.
+    // Keeping 100,000 rows in memory would take at least 8 MiB more.
     let least = try peak("history") + 8192
     #expect(try peak("undo") < least)
     #expect(try program.query(count) == "0")

@@ -4,8 +4,8 @@ import Testing
 
 /// Draws every week of the real records beside the checkout; see their readme for the sources.
 @Suite struct RealRecordTests {
-  /// A diary's glycemia as a table: its codes are in the readme, and words such as `0Hi` aren't
-  /// numbers.
+  /// A diary's glycemia as a table, without words such as `0Hi`. The readme explains the diary's
+  /// codes.
   static func table(ofDiary text: String) -> String {
     let codes = Set(["48"] + (57...64).map(String.init))
     let rows = text.split(whereSeparator: \.isNewline).compactMap { row -> String? in

@@ -25,7 +25,7 @@ import Testing
     return person
   }
 
-  /// Closes a popup the way a user does there.
+  /// Closes a popup the way a user does with this server.
   private func close(_ text: String, _ person: Person, of server: Server) throws {
     switch server {
     case .xfce: try person.does("click", text)
@@ -44,7 +44,7 @@ import Testing
     try person.does("press", "Snooze 30 min")
     #expect(try eventually { try state(person) == "snoozed" })
     #expect(try person.readsNothing())
-    // Thirty minutes are too long for a test: the stored instant is moved.
+    // Thirty minutes are too long for a test, so move the stored instant.
     _ = try person.program.query(
       "UPDATE occurrence SET snoozed_until = (unixepoch() + 1) * 1000 WHERE state = 'snoozed'")
     #expect(try person.reads(Self.missing))
@@ -70,7 +70,7 @@ import Testing
     let person = try reminded(by: server)
     try close(Self.missing, person, of: server)
     let answer = "SELECT dismissed, quiet_until > 0 FROM occurrence WHERE state = 'shown'"
-    // Expired: repeated after an hour.
+    // MATE reports the popup as expired, so the reminder is repeated after an hour.
     let heard = server == .mate ? "0|1" : "1|"
     #expect(try eventually { try person.program.query(answer) == heard })
     #expect(try person.readsNothing())
@@ -169,7 +169,7 @@ import Testing
     let people = try Server.allCases.map { try ($0, reminded(by: $0)) }
     for (server, person) in people {
       #expect(try person.readsNothing(within: 20))
-      // notification-daemon keeps it without a signal, so it isn't repeated.
+      // notification-daemon keeps the popup without a signal, so the reminder isn't repeated.
       let isRepeated = try eventually(server == .gnome ? 1 : 5) {
         try person.program.query("SELECT quiet_until > 0 FROM occurrence") == "1"
       }

@@ -279,7 +279,7 @@ import Testing
       #expect(try program.healthlog("import", path).status == 0)
     }
     try file("sensor.csv", 1...10, 5) { 100 + $0 % 50 }
-    // At minutes when the sensor has none.
+    // Finger-stick values at minutes without a sensor value.
     try file("fingers.csv", 3...6, 481) { $0 == 0 ? 151 : 38 }
     try file("later.csv", 11...14, 5) { 100 + $0 % 50 }
     let report = try Self.report(program, "2025-10-01..2025-10-14")
@@ -322,7 +322,7 @@ import Testing
   func protocolDays() throws {
     let program = try BuiltProgram()
     let today = try program.execute("/bin/date", ["+%F"]).output.trimmingCharacters(in: .newlines)
-    // At any hour of the test, the last reading is today's.
+    // A day from midnight makes the last reading today's, whatever the hour of the test.
     try program.healthlog("config", "set", "pressure.day-start", "00:00")
     let start = try program.healthlog(
       "protocol", "start", "bp", "--days", "4", "--first-day", today, "--at", "04:00,12:00")

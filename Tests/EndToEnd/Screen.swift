@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A user's screen, see screen.py: for desktops whose server uses a toolkit that screen readers
-/// know.
+/// A user's screen, read with screen.py, on desktops whose server uses a toolkit that screen
+/// readers know.
 extension Person {
   private func screen(_ words: [String]) throws -> BuiltProgram.Result {
     try program.execute(
@@ -34,7 +34,7 @@ extension Person {
     try eventually(seconds) { try labels().isEmpty }
   }
 
-  /// A mouse or keyboard action of screen.py, once it is possible.
+  /// Performs a mouse or keyboard action with screen.py, once it is possible.
   func does(_ words: String...) throws {
     #expect(try eventually { try screen(words).status == 0 }, "\(words)")
   }

@@ -46,7 +46,7 @@ import Testing
     let verdict = try program.execute(
       Self.analyze, ["--user", "--offline=yes", "security", unit])
     let line = try #require(verdict.output.split(separator: "\n").last { $0.contains("exposure") })
-    // A face follows, in ASCII for some locales.
+    // systemd-analyze ends the line with a face, which is ASCII in some locales.
     let level = try #require(line.split(separator: " ").compactMap { Double($0) }.last)
     #expect(level < 2, "\(line)")
   }

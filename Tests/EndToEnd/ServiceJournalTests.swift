@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The service's journal, and what others do to it meanwhile.
+/// The service's journal, which others lock, replace, move or delete meanwhile.
 @Suite(.serialized) struct ServiceJournalTests {
   private func reminding() throws -> Person {
     let person = try Person()
@@ -46,7 +46,7 @@ import Testing
     for number in 1...12 {
       try person.program.healthlog("add", "temp=36.5", "hr=\(60 + number)", "--at", "-\(number)d")
       let copy = person.program.home.appending(path: "copy-\(number).db")
-      // The service may be looking, and folds the log in afterwards.
+      // The service may be reading the journal; it checkpoints the log afterwards.
       #expect(try person.settles())
       try FileManager.default.copyItem(atPath: person.program.journal, toPath: copy.path)
       let count = try person.program.execute(
@@ -75,7 +75,7 @@ import Testing
     for file in try FileManager.default.contentsOfDirectory(
       atPath: URL(filePath: journal).deletingLastPathComponent().path)
     where file.hasPrefix("journal.db") {
-      // The service, which looks at the journal, removes its log itself.
+      // The service may be reading the journal, and then removes the log itself.
       let path = URL(filePath: journal).deletingLastPathComponent().appending(path: file).path
       #expect(unlink(path) == 0 || errno == ENOENT)
     }

@@ -171,7 +171,7 @@ import Testing
         """)
     try #require(lines.count == 10, "\(lines)")
     #expect(lines[1] == "status 75" && lines[3] == "status 75" && lines[2] == lines[4], "\(lines)")
-    // From the pull's end, a little after the answer; its own first wait would be at most 75 s.
+    // Counted from the pull's end, just after the answer; healthlog's own first wait is up to 75 s.
     #expect(lines[5] == "1", "\(lines)")
     #expect(lines[6] == "status 77" && lines[8] == "status 77" && lines[7] == lines[9], "\(lines)")
   }

@@ -9,7 +9,7 @@ extension BuiltProgram {
   /// stand-in, `asked` prints the number of its requests and answered bytes, `quiet` runs a command
   /// and prints only its status.
   /// - Parameters:
-  ///   - kind: for stand-in.py, with its options.
+  ///   - kind: The kind of stand-in, with the options of stand-in.py.
   ///   - keyring: `unlocked`, `none`, `nobus`.
   func besideSource(
     _ kind: [String], keyring: String = "unlocked", _ script: String, seconds: Double = 90

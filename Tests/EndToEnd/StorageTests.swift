@@ -67,7 +67,7 @@ import Testing
     let (program, other) = (try BuiltProgram(), try BuiltProgram())
     try program.healthlog("add", "temp=36.5", "hr=70", "-n", "mine")
     for _ in 0..<3 { try other.healthlog("add", "gly=200", "hr=90", "-n", "theirs") }
-    // All their data is in their log, as after a kill.
+    // The other journal's log contains all its data, as after a kill.
     let log = "\(program.journal)-wal"
     try other.execute(
       "/usr/bin/sqlite3",
@@ -156,7 +156,7 @@ import Testing
   func band() throws {
     let program = try BuiltProgram()
     let folder = BuiltProgram.folder.path
-    // More than the page cache of 2 MB.
+    // The import is larger than SQLite's page cache of 2 MB.
     let result = try program.execute(
       "/usr/bin/unshare",
       [
@@ -275,7 +275,7 @@ import Testing
           + words + ["--journal", corner.journal])
     }
     #expect(try run(as: "65533", ["list", "all"]).output.hasPrefix("1\t"))
-    // Nor by trying to write.
+    // Trying to write doesn't lock the owner out either.
     let words = [
       ["add", "temp=36.6", "hr=71"], ["edit", "1", "hr=72"], ["undo"],
       ["vital", "set", "gly", "--normal", "70..140"], ["config", "set", "notify.details", "on"],
@@ -298,7 +298,7 @@ import Testing
     let program = corner.program
     let other = program.home.appending(path: "other").path
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
-    // A copy of both while a connection keeps the log, which alone has the note.
+    // Copy both files while a connection keeps the log; only the log has the note.
     try program.execute(
       "/usr/bin/sqlite3",
       [

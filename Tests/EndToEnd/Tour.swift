@@ -15,8 +15,8 @@ struct Tour {
   private let columns: Int?
 
   /// - Parameters:
-  ///   - columns: the width of the terminal shown on the page; nil for piped output.
-  ///   - language: the locale of the person who types.
+  ///   - columns: The width of the terminal shown on the page; nil for piped output.
+  ///   - language: The locale of the person who types.
   init(_ page: URL, columns: Int? = nil, language: String = "C.UTF-8") throws {
     file = page
     self.columns = columns
@@ -32,7 +32,7 @@ struct Tour {
 
   /// Runs every line of the page and compares the output. `HEALTHLOG_RECORD=1` rewrites the page
   /// instead, for you to read before committing.
-  /// - Returns: the number of lines.
+  /// - Returns: The number of lines.
   func walk() throws -> Int {
     if ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] == "1" {
       try Data(try recorded().utf8).write(to: file)

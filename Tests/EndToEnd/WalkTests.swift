@@ -162,7 +162,7 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM report") == "222")
     let raised = try program.healthlog("filter", "bp>=135/85").output
     #expect(raised.split(separator: "\n").count == 92)
-    // It has neither temperature nor glycemia, so its own vitals are drawn.
+    // The week has neither temperature nor glycemia, so the chart shows its other vitals.
     let drawn = try program.healthlog("chart", "2019-W20", "--output", program.home.path)
     #expect(drawn.status == 0 && drawn.output.contains("/pressure-2019-W20.png\n"), "\(drawn)")
   }

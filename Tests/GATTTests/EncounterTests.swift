@@ -101,7 +101,7 @@ import Testing
         .visit(.tell(.unread)), .visit(.subscribe(.heartRate)),
       ])
     #expect(back.next(.enough, at: 9000) == [.hangUp, .close(.ended(.done))])
-    // An unreached device has sent nothing.
+    // A device that was never reached has sent nothing.
     var unreached = Encounter(.calling, in: zone)
     _ = unreached.start(isLinked: false, at: 0)
     #expect(unreached.next(.enough, at: 4000) == [.hangUp, .close(.noAnswer)])

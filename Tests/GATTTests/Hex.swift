@@ -1,6 +1,6 @@
 @testable import GATT
 
-/// The bytes of `16ff07…`; ignores what isn't hexadecimal.
+/// Returns the bytes of hexadecimal text such as `16ff07…`; ignores other characters.
 func bytes(_ hex: String) -> [UInt8] {
   let digits = hex.compactMap(\.hexDigitValue)
   return stride(from: 0, to: digits.count - 1, by: 2).map { place -> UInt8 in

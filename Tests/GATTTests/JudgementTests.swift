@@ -34,7 +34,7 @@ struct Told: Sendable, CustomStringConvertible {
     Self.rome.resolve(try local(text)).instant
   }
 
-  /// A thermometer's packet of 37.1 °C with a time, even `0000-…`.
+  /// Returns a thermometer's packet of 37.1 °C with a time, even an invalid one such as `0000-…`.
   func packet(_ text: String) -> [UInt8] {
     let fields = text.split { "-: ".contains($0) }.compactMap { Int($0) }
     return bytes("02730100ff") + [UInt8(fields[0] & 0xFF), UInt8(fields[0] >> 8)]
@@ -55,7 +55,7 @@ struct Told: Sendable, CustomStringConvertible {
   @Test(
     "A reading's time comes from the device's clock, if that can be believed",
     arguments: [
-      // Its clock is within 2 minutes of ours: unchanged.
+      // The device's clock is within 2 minutes of ours: times stay unchanged.
       Told("2026-11-20 07:55:00", .ahead(0), "2026-11-20 07:55:00"),
       Told("2026-11-20 07:55:00", .ahead(120_000), "2026-11-20 07:55:00"),
       Told("2026-11-20 07:55:00", .ahead(-120_000), "2026-11-20 07:55:00"),
@@ -63,12 +63,12 @@ struct Told: Sendable, CustomStringConvertible {
       // A new reading can't be in the future.
       Told("2026-11-20 08:01:40", .ahead(100_000), "2026-11-20 08:00:00"),
       Told("2026-11-20 08:10:00", .ahead(0), "future"),
-      // Its clock is off by more: corrected.
+      // The device's clock is off by more: times are corrected.
       Told("2026-11-20 08:00:00", .ahead(121_000), "2026-11-20 07:57:59"),
       Told("2026-11-20 06:55:00", .ahead(-3_600_000), "2026-11-20 07:55:00"),
       Told("1970-01-01 00:10:00", .ahead(-1_795_161_000_000), "2026-11-20 08:00:00"),
       Told("2094-01-01 00:00:00", .ahead(2_118_236_400_000), "2026-11-17 09:00:00"),
-      // Its clock can't be read: unchanged if possible.
+      // The device's clock can't be read: times stay unchanged if they are credible.
       Told("2026-11-20 07:55:00", .unread, "2026-11-20 07:55:00"),
       Told("2026-11-19 08:00:00", .unread, "2026-11-19 08:00:00"),
       Told("2026-11-19 07:59:59", .unread, "old"),
@@ -125,7 +125,7 @@ struct Told: Sendable, CustomStringConvertible {
         judgement.verdict(
           on: bytes("11 62006300 b2070101000000"), of: .oximetry, at: arrival, isLast: true))
         == "2026-11-20 08:00:00")
-    // Meters store records.
+    // Meters store records, so the arrival can't replace the time.
     #expect(
       text(
         judgement.verdict(

@@ -28,7 +28,7 @@ import Testing
     arguments: [
       ("7c00", 124.0), ("bdf0", 18.9), ("6ff0", 11.1), ("6fb0", 0.00111), ("78b0", 0.0012),
       ("ff1f", -10.0), ("ff77", 20_470_000_000.0), ("0188", -2047.0 / 1e8),
-      // With other exponents these are numbers.
+      // With exponents other than 0, the special mantissas are ordinary numbers.
       ("ff17", 20470), ("0018", -20480), ("730100ff", 37.1), ("b00e00fe", 37.6),
       ("9a0200ff", 66.6), ("ffffff00", -1), ("01000016", 1e22), ("010000ea", 1e-22),
       ("ffff7f7f", 8_388_607e127), ("01000080", 1e-128),
@@ -73,7 +73,7 @@ import Testing
     }
     #expect("\(shown.date) \(shown.time.fullText)" == "2026-05-12 18:53:43")
     #expect(clock.reason == 1)
-    // On the full second, so without the 17/256.
+    // The clock is set to a full second, without the 17/256 s.
     #expect(hex(ClockReading.setting(shown, of: .currentTime)) == "ea07050c12352b020001")
     #expect(hex(ClockReading.setting(shown, of: .dateTime)) == "ea07050c12352b")
     #expect(try ClockReading(bytes("ea07050c12352b"), of: .dateTime).time == clock.time)

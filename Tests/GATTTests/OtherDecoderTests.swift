@@ -5,7 +5,7 @@ import Testing
 
 @testable import GATT
 
-/// tshark decodes the same packets, if installed.
+/// Whether tshark, which decodes the same packets, is installed.
 private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
   FileManager.default.isExecutableFile(atPath: $0)
 }
@@ -51,7 +51,7 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
     }
   }
 
-  /// Normalizes 98.0, 0x0062 and 98 to Swift's format.
+  /// Normalises 98.0, 0x0062 and 98 to Swift's format.
   private func normal(_ text: String) -> String {
     if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map(String.init) ?? text }
     guard let number = Double(text), number.isFinite else { return text }
@@ -77,7 +77,7 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
     ].map { String($0) }
   }
 
-  /// The order of decode.py.
+  /// Returns a packet's values in the order of decode.py.
   private func columns(_ packet: RandomPackets.Packet) throws -> [String] {
     var columns = Array(repeating: "", count: 28)
     switch try #require(try Measurement(packet.bytes, of: packet.kind)).packet {
@@ -116,7 +116,7 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
   }
 }
 
-/// Valid packets with any flags.
+/// Makes valid packets with random flags.
 struct RandomPackets {
   struct Packet {
     let kind: Characteristic
@@ -149,7 +149,7 @@ struct RandomPackets {
       return [flags] + any(has(0) ? 2 : 1) + (has(3) ? any(2) : [])
         + (has(4) ? any(2 * intervals) : [])
     case .oximetry:
-      // A clock that isn't set would remove the time.
+      // Clear the flag for a clock that isn't set: it would remove the time.
       flags &= 15
       return [flags] + number() + number() + (has(0) ? time() : []) + (has(1) ? any(2) : [])
         + (has(2) ? any(3) : []) + (has(3) ? number() : [])
@@ -164,7 +164,7 @@ struct RandomPackets {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
-  /// 1 in 10 is special.
+  /// Returns a random number; 1 in 10 is a special value.
   private mutating func number() -> [UInt8] {
     let none: [[UInt8]] = [[0xFF, 7], [0, 8], [0xFE, 7], [2, 8], [1, 8]]
     return Int.random(in: 0..<10, using: &random) == 0

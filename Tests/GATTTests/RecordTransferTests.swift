@@ -4,20 +4,20 @@ import Testing
 
 /// A simulated meter.
 private struct Meter {
-  /// In the order it sends them.
+  /// The records, in the order in which the meter sends them.
   var records: [RecordCursor]
-  /// Op codes and operators it refuses, with its error code.
+  /// The op codes and operators that the meter refuses, with its response codes.
   var refusals: [[UInt8]: UInt8] = [:]
-  /// How many records it sends before it breaks off.
+  /// How many records the meter sends before it breaks off.
   var breaksAfter: Int?
   var isSilentAtBreak = false
-  /// Whether it reports how many there are.
+  /// Whether the meter reports the number of records.
   var counts = true
-  /// ATT errors for the next writes.
+  /// The ATT errors of the next writes.
   var errors: [UInt8] = []
-  /// The same, except for aborts.
+  /// The ATT errors of the next writes other than aborts.
   var busy: [UInt8] = []
-  /// All writes to it.
+  /// All writes to the meter.
   var written: [[UInt8]] = []
 
   static func records(_ numbers: some Sequence<Int>, salt: String = "") -> [RecordCursor] {
@@ -55,16 +55,16 @@ private struct Meter {
 /// A meter's saved records.
 private struct OnFile {
   var records: [RecordCursor] = []
-  /// The last one received, new or not.
+  /// The last record received in turn, new or not.
   var cursor: RecordCursor?
-  /// Records received again.
+  /// How many records were received again.
   var again = 0
   /// How often the transfer paused for a second.
   var rests = 0
 
   init(records: [RecordCursor] = []) { (self.records, cursor) = (records, records.last) }
 
-  /// Transfers records until it ends.
+  /// Runs a transfer to its end.
   mutating func sync(
     _ meter: inout Meter, quirks: Quirks = []
   ) -> (RecordTransfer.Outcome?, RecordTransfer) {
@@ -159,7 +159,7 @@ private struct OnFile {
       #expect((meter.written.last == RecordAccess.abort) == isSilent)
       #expect(file.sync(&meter).0 == .done)
       #expect(file.records == meter.records)
-      // The one it resumes from.
+      // The record from which the transfer resumes.
       #expect(file.again == 1)
     }
   }
@@ -265,7 +265,7 @@ private struct OnFile {
     #expect(file.sync(&meter).0 == .done)
     #expect(meter.written == [[4, 3, 1, 9, 0], [1, 3, 1, 9, 0], [4, 1], [1, 1]])
     #expect(file.records == meter.records)
-    // Without keys it refuses everything.
+    // Without keys, the meter refuses everything.
     meter.errors = [5]
     #expect(file.sync(&meter).0 == .incomplete(.failed(5)))
   }

@@ -3,15 +3,14 @@ import Testing
 
 @testable import GATT
 
-/// A packet from a real device or another program's tests, and its meaning.
-///
-/// The numbers are those of the design's list of packets; sources are there and in the comments.
+/// A packet from a real device or another program's tests, and its meaning. Comments name sources.
+/// The number is the one in the design's list of packets, which isn't in this repository; else 0.
 struct Vector: Sendable, CustomStringConvertible {
   let number: Int
   let kind: Characteristic
   let packet: String
   let quirks: Quirks
-  /// `124 mmHg, 86 mmHg, 51 bpm`, or why there is none.
+  /// The readings, such as `124 mmHg, 86 mmHg, 51 bpm`, or why there are none.
   let says: String
   /// The device's time, without a zone.
   let time: String
@@ -37,12 +36,12 @@ struct Vector: Sendable, CustomStringConvertible {
       Vector(
         1, .pressure, "167c0056006100e807060f11111b33000000", "124 mmHg, 86 mmHg, 51 bpm",
         "2024-06-15 17:17:27"),
-      // derdilla/blood-pressure-monitor-fl#80: moved; the cuff was loose
+      // derdilla/blood-pressure-monitor-fl#80: the person moved, and the cuff was loose
       Vector(
         2, .pressure, "16ff07ff07ff07e80706170e230aff070000", "no-number", "2024-06-23 14:35:10"),
       Vector(
         3, .pressure, "16ff07ff07ff07e80706170e2f3bff070000", "no-number", "2024-06-23 14:47:59"),
-      // its tests for a Beurer BM85
+      // derdilla/blood-pressure-monitor-fl, tests for a Beurer BM85
       Vector(
         4, .pressure, "566a0047000000ea07080b121f00003f000000",
         "106 mmHg, 71 mmHg, 63 bpm, user 0", "2026-08-11 18:31:00", quirks: beurer),
@@ -64,7 +63,7 @@ struct Vector: Sendable, CustomStringConvertible {
         "2019-02-27 11:05:30"),
       // movisens/SmartGattLib
       Vector(14, .heartRate, "16485401ec02", "72 bpm"),
-      // WebBluetoothCG/web-bluetooth#493, cut
+      // WebBluetoothCG/web-bluetooth#493, cut short
       Vector(15, .heartRate, "103eb103de", "5 bytes, 6 expected"),
       Vector(
         17, .temperature, "06b00e00fedc070c050b321b04", "37.6 °C", "2012-12-05 11:50:27"),
@@ -85,7 +84,7 @@ struct Vector: Sendable, CustomStringConvertible {
       Vector(0, .weight, "00ffff", "no-number"),
       Vector(0, .temperature, "01da0300ff", "98.6 °F"),
       Vector(0, .glucose, "06 0100 e807011e053a1b 3ec0 11", "6.2 mmol/L", "2024-01-30 05:58:27"),
-      // Display +INF and −INF
+      // +INF and −INF: above and below the meter's range
       Vector(
         0, .glucose, "0a 0100 e807011e053a1b fe07 11 2000", ">600 mg/dL", "2024-01-30 05:58:27"),
       Vector(

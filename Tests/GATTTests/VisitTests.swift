@@ -24,7 +24,7 @@ import Testing
     #expect(visit.next(.read(Array("Beurer".utf8), at: now)) == [.read(.model)])
     #expect(visit.next(.read(Array("BM85".utf8), at: now)) == [.read(.serialNumber)])
     #expect(visit.next(.failed(10)) == [.read(.currentTime)])
-    // An hour behind.
+    // The device's clock is an hour behind.
     let set = bytes("ea070b14080000050001")
     #expect(
       visit.next(.read(bytes("ea070b14070000050000"), at: now)) == [
@@ -72,7 +72,7 @@ import Testing
       ])
     #expect(visit.next(.done) == [.subscribe(.glucose)])
     #expect(visit.next(.done) == [.subscribe(.glucoseContext)])
-    // Requested earlier by a killed program.
+    // A killed program requested this record earlier.
     let other = bytes("02 0700 ea070b14073700 6fb0 11")
     #expect(visit.next(.packet(.glucose, other, at: now)) == [.store(.glucose, other, at: now)])
     #expect(visit.next(.done) == [.write(.recordAccess, [4, 1])])

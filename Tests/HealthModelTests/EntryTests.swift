@@ -99,7 +99,7 @@ extension Moment {
   }
 }
 
-/// A vital without normal limits.
+/// A vital without a normal range.
 @Suite struct WithoutNormalTests {
   var girth: Vital {
     get throws {
@@ -257,7 +257,7 @@ extension Moment {
         }
       }
     }
-    // Found by random input, with 16 digits.
+    // Random input found this number of 16 digits.
     let found = try parser.readings(from: ["gly=6.001714197303077mmol"])
     #expect(found.map(\.valueText) == ["6.001714197303077"])
   }

@@ -43,7 +43,7 @@ import Testing
       for choice in entry.choices { #expect(setting.value(from: choice) == choice) }
       if let usual = entry.unlessSet {
         #expect(setting.value(from: usual) == usual && Settings().inForce(setting) == usual)
-        #expect(!entry.help.contains("unless set") || entry.help.hasSuffix("; \(usual) unless set"))
+        #expect(entry.help.hasSuffix("(default: \(usual))"))
       }
       #expect(entry.choices.isEmpty != entry.expected.isEmpty)
     }

@@ -66,7 +66,7 @@ import Testing
       }
       #expect(ways.map(\.unit) == [.millimolesPerLitre, .milligramsPerDecilitre])
     }
-    // A filter's number is a limit, and in an mmol/L country it isn't critical.
+    // A filter's number is a limit; and for a person who chose mmol/L, 15 isn't in doubt.
     #expect(
       try FilterParser.parse(
         "gly<15", vitals: .standard, days: DayReader(today: LocalDate(epochDay: 20_777)))

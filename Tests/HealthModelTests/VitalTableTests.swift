@@ -43,7 +43,7 @@ struct Limit: Sendable, CustomStringConvertible {
     Limit("spo2", 100, .normal, 99, .normal), Limit("weight", 2, .normal, 400, .normal),
   ]
 
-  /// A value that is just plausible, and one that isn't.
+  /// Pairs of a value that is just plausible and one that just isn't.
   static let triedEnds = [
     ("temp=30", "temp=29.9"), ("temp=45", "temp=45.1"), ("sys=50", "sys=49"),
     ("sys=300", "sys=301"),

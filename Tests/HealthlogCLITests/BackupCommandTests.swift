@@ -151,7 +151,7 @@ import Testing
     #expect(terminal.run("restore", file, "--yes").status == 65)
     #expect(terminal.run("restore", file, "--yes", "--identity", key).status == 0)
     #expect(terminal.run("show", "1").output.contains("zanzibar"))
-    // An invalid recipient: nothing is left.
+    // With an invalid recipient, no new file is left.
     #expect(terminal.run("backup", "--encrypt-to", "nobody").status == 74)
     let left = try FileManager.default.contentsOfDirectory(
       atPath: terminal.folder.path + "/backups")
@@ -192,7 +192,7 @@ import Testing
     #expect(terminal.run("backup", "--keep", "0").status == 64)
     let before = try FileManager.default.subpathsOfDirectory(atPath: terminal.folder.path)
     #expect(terminal.run("backup", "--keep", "many").status == 64)
-    // Nothing is made after a typing error.
+    // An invalid option creates no file.
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: terminal.folder.path).sorted()
         == before.sorted())

@@ -14,7 +14,7 @@ import Testing
     terminal.run("export", "--format", "ics").output
   }
 
-  /// The values of a property in every event.
+  /// Returns the values of a property in every event.
   private func values(_ name: String, _ text: String) -> [String] {
     text.split(separator: "\r\n").filter { $0.hasPrefix("\(name):") }
       .map { String($0.dropFirst(name.count + 1)) }
@@ -54,7 +54,7 @@ import Testing
           "bp-morning", "tablets", "bp-evening", "evening",
         ].map { "reminder-\($0)@\(journal)" })
     for word in ["gly", "312", "36.5", "secret"] { #expect(!text.contains(word)) }
-    // It says what the phone can't know, beside the calendar and not in it.
+    // Standard error, not the calendar, says what the phone can't know.
     #expect(export.error.split(separator: "\n").count == 3)
   }
 
@@ -86,7 +86,7 @@ import Testing
     let again = next("redo")
     #expect(event(again) == event(paused))
     #expect(values("SEQUENCE", again) == ["7"] && values("DTSTAMP", again) == ["20261121T070600Z"])
-    // Ending the pause asks today again.
+    // Once the pause has ended, today is an occurrence again.
     #expect(event(next("remind", "resume")) == event(first))
     let later = next("remind", "edit", "daily", "--time", "21:00")
     #expect(values("DTSTART", later) == ["20261121T210000"] && values("EXDATE", later).isEmpty)
@@ -330,7 +330,7 @@ import Testing
       }
     }
 
-    /// Each event by its uid, with its number of changes.
+    /// Returns each event by its uid, with its number of changes.
     func events() -> [String: (text: String, changes: Int)] {
       let text = terminal.run("export", "--format", "ics").output
       var events: [String: (text: String, changes: Int)] = [:]

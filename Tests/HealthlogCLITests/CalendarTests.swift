@@ -28,7 +28,7 @@ import Testing
     terminal.firstWeekday = first
     let lines = terminal.run("calendar", "2015-02").output.split(separator: "\n")
     #expect(lines[1].hasPrefix(title))
-    // February 2015 began on a Sunday: four whole weeks there, five elsewhere.
+    // February 2015 began on a Sunday: four weeks if they start on Sunday, five otherwise.
     #expect(lines.count == (first == .sunday ? 7 : 8))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// The names of what `healthlog-chart` would draw, one a line.
+/// Returns the names of what `healthlog-chart` would draw, one per line.
 private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal.Result {
   terminal.result { context in
     ChartCommand.run(["chart"] + words, context) { request, context in

@@ -21,7 +21,7 @@ import Testing
     let lines = shown.split(separator: "\n").filter { $0.contains("irregular pulse, loose cuff") }
     #expect(lines.count == 2, "\(shown)")
     #expect(terminal.run("show", "1", "--json").output.contains("124"))
-    // In lists, once beside the entry; cells for programs stay the same.
+    // Lists on a terminal show the warnings once per entry; piped lists don't show them.
     for line in [["list", "all"], ["filter", "has", "bp"], ["search", "124/86"]] {
       #expect(!terminal.run(line).output.contains("loose cuff"))
       terminal.columns = 100
@@ -31,7 +31,7 @@ import Testing
     }
     let list = terminal.run("list", "all", "--json").output
     #expect(list.contains(#""mark":"irregular-pulse+loose-cuff""#), "\(list)")
-    // Exported and imported as a word.
+    // The mark is exported as a word.
     let whole = terminal.run("export", "--format", "json").output
     #expect(whole.contains(#""mark":"irregular-pulse+loose-cuff""#), "\(whole)")
   }

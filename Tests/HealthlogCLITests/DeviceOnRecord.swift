@@ -4,8 +4,8 @@ import HealthModel
 @testable import Intake
 @testable import Journal
 
-/// A cuff in a terminal's journal, with one session of every packet outcome and one of a stream. It
-/// is Friday 2026-11-20, 08:00.
+/// A cuff in a terminal's journal, with a session that has every packet outcome and one with a
+/// stream. It is Friday 2026-11-20, 08:00.
 enum DeviceOnRecord {
   static let zone = FixedZone(offsetSeconds: 3600)
 
@@ -28,7 +28,7 @@ enum DeviceOnRecord {
     try journal.tell(.ahead(-240_000), in: &session, now: now)
     let records: [(Characteristic, String)] = [
       (.pressure, "067c0056006100ea070b140737003300"),
-      // Known; failed; malformed; implausible; of a user; two without a time.
+      // Known; failed; malformed; implausible; of a user; two without a time; doubtful.
       (.pressure, "067c0056006100ea070b140737003300"),
       (.pressure, "06ff07ff07ff07ea070b14073700ff07"),
       (.pressure, "fe202700750055005f00e407091810093a690001"),

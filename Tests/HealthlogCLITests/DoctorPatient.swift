@@ -41,7 +41,7 @@ struct DoctorPatient {
     }
   }
 
-  /// State, text and remedy of one check.
+  /// Returns the state, text and remedy of one check.
   func finding(_ name: String) throws -> [String] {
     let lines = run().output.split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

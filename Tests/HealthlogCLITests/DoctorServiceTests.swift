@@ -165,7 +165,7 @@ import Testing
   @Test("A Log now command the shell can't find is reported; complex ones aren't judged")
   func missingCommand() throws {
     let patient = try DoctorPatient()
-    // A shell that knows none of them.
+    // The shell finds none of these programs.
     patient.terminal.program = { words, _ in words.first == "/bin/sh" ? 127 : 0 }
     for (line, missing) in [
       ("/nowhere/prog --big", "/nowhere/prog"), ("  my-form", "my-form"),

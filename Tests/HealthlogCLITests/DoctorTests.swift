@@ -150,7 +150,7 @@ import Testing
     #expect(
       try patient.finding("notification-server")[1]
         == "An unnamed server shows notifications")
-    // Its name can't control the terminal.
+    // A server's name can't control the terminal.
     patient.desktop.server = .there(ServiceRun.Server(name: "d\u{1B}[2J", version: "1\n2"))
     #expect(
       try patient.finding("notification-server")[1]
@@ -231,7 +231,7 @@ import Testing
       document.contains(
         #"{"check":"log-now","state":"ok","finding":"form"},{"check":"test","state":"fault","#
           + #""finding":"no_bus"}"#), "\(document)")
-    // Identifiers only, so programs need no English.
+    // JSON has only identifiers, so that programs needn't parse English.
     #expect(!document.contains(" "))
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// Doses change nothing but what lists doses.
+/// Doses change only the output that lists doses.
 @Suite struct DoseReadingTests {
   private static let names = ["insulin", "ramipril", "walk", "espresso"]
 
@@ -39,7 +39,7 @@ import Testing
       let answer = dosed.run(["take"] + doses + ["--new", "--at", when])
       #expect(answer.status == 0, "\(answer)")
     }
-    // Undo and the lossless export of these commands keep everything.
+    // History and the lossless export always contain the doses, so they can't be compared.
     let lines = ReadOnlyTests.readers.filter { !["history", "export"].contains($0[0]) }
     #expect(lines.count > 25)
     for line in lines + [

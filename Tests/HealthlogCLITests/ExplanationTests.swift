@@ -14,7 +14,7 @@ import Testing
   private static let moment = Moment(Instant(seconds: 0), utcOffsetSeconds: 0)
   private static let owner = ExplanationContext(vitals: own, isChanging: true)
 
-  /// One of each, so that none lacks an explanation or traps in a filter.
+  /// One fault of each kind, to check that each has an explanation and doesn't trap in a filter.
   static let reportFaults: [ReportFault] = [
     .notAnAssignment("x"), .unknownVital("x", suggestion: nil),
     .notANumber(vital: .temperature, text: "x"),
@@ -42,7 +42,7 @@ import Testing
     ]),
   ]
 
-  /// A new case doesn't compile until it is here, and then is missing above.
+  /// A new case doesn't compile until it is listed here; then a test finds it missing above.
   private static func place(of fault: ReportFault) -> Int {
     switch fault {
     case .notAnAssignment: 0

@@ -3,7 +3,7 @@ import SQLite
 import Testing
 
 @Suite struct ExportCommandTests {
-  /// A journal with a bit of everything.
+  /// Returns a journal with reports, a single reading, a formula as a note, a setting and an undo.
   func lived() throws -> TestTerminal {
     let terminal = try TestTerminal()
     for line in [

@@ -6,7 +6,7 @@ import Testing
 
 /// A journal's life on a failing disk, and on one that loses power.
 ///
-/// A long round (`Torture`) fails every call in turn, not a few of them.
+/// A long round (`Torture`) makes every call fail in turn, not only a few.
 @Suite(.serialized) struct FaultyDiskTests {
   static let prefix = NSTemporaryDirectory() + "healthlog-faulty-"
 
@@ -64,7 +64,7 @@ import Testing
     for words in Self.life {
       let folder = images.appending(path: "\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      // The last command's files are on the disk: it ended with a sync.
+      // The last command ended with a sync, so its files are on the disk.
       let durable = folder.appending(path: "durable")
       try FileManager.default.createDirectory(at: durable, withIntermediateDirectories: true)
       for name in ["journal.db", "journal.db-wal"] {
@@ -132,7 +132,7 @@ import Testing
       Torture.isOn ? Self.faults : Array(Self.faults.shuffled(using: &generator).prefix(40))
     var failed = 0
     for fault in tries {
-      // The number of calls shows only once one is past the last.
+      // The number of calls is known only once `nth` exceeds it.
       var nth = Torture.isOn ? 1 : Int.random(in: 1...6, using: &generator)
       while nth < 500 {
         guard try fails(fault, nth, bases, "seed \(seed)") else { break }
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// - Returns: whether there was such a call.
+  /// - Returns: whether the command made an `nth` call of this kind.
   private func fails(
     _ fault: Fault, _ nth: Int, _ bases: [(files: TestTerminal, state: String)], _ name: String
   ) throws -> Bool {

@@ -8,7 +8,7 @@ import Testing
   private static let hostile = "x\u{1B}[31m\u{1B}]0;t\u{7}\u{202E}\u{2066}\u{200F}\u{9B}2J\r\ny"
   private static let quoted = hostile.replacingOccurrences(of: "'", with: "''")
 
-  /// A journal in which every external name is that one.
+  /// Returns a journal in which every external name is `hostile`.
   private func journal() throws -> TestTerminal {
     let terminal = try TestTerminal()
     terminal.run("add", "bp=120/80", "hr=70", "-n", "calm")
@@ -120,7 +120,7 @@ import Testing
         + [observation("final"), observation("entered-in-error"), observation("final")]
         .joined(separator: ",") + "]}")
     #expect(terminal.run("import", bundle).error.hasPrefix("\(bundle):1: entry 2: "))
-    // The journal's own refusals give it, too.
+    // Rows that the journal refuses are reported with their entry, too.
     let later = try terminal.file(
       "later.json", "{\"result\":[\(good),{\"type\":\"sgv\",\"sgv\":100,\"date\":4102444800000}]}")
     #expect(terminal.run("import", later).error.hasPrefix("\(later):1: entry 2: "))
@@ -145,7 +145,7 @@ import Testing
     let start = ContinuousClock.now
     #expect(terminal.run("import", path).status == 65)
     let took = ContinuousClock.now - start
-    // Takes a second, but longer in a debug build on a busy machine.
+    // This takes a second, but longer in a debug build on a busy machine.
     #expect(took < .seconds(8), "\(took)")
   }
 }

@@ -46,7 +46,7 @@ import Testing
     #expect(HandOver.program(for: line.split(separator: " ").map(String.init)) == nil)
   }
 
-  /// It was handed over unread.
+  /// The line was handed over without being parsed.
   @Test(
     "The program that gets a line reports the same errors as healthlog",
     arguments: [

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthlogCLI
 @testable import Phrases
 
-/// Help pages (C: concise help, examples first, formatting; A25).
+/// Help pages: concise, formatted, examples first.
 @Suite struct HelpTests {
   private static let commands: [([String], Command<CLIContext>)] =
     TranscriptTests.commands.compactMap { path in

@@ -2,9 +2,9 @@ import HealthModel
 import Journal
 import Testing
 
-/// Changes in history, undo and redo (A24).
+/// Changes in history, undo and redo.
 @Suite struct HistoryTests {
-  /// The last change, without the time.
+  /// Returns the last change, without the time.
   private func last(_ terminal: TestTerminal) -> String {
     let line = terminal.run("history", "--last", "1").output
     return String(line.dropFirst(18).dropLast())

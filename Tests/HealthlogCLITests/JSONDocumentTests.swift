@@ -15,12 +15,12 @@ import Testing
   @Test("Every command with --json names its document")
   func described() {
     let table = HealthlogCommands.table
-    // `report` is another program's.
+    // Another program provides `report`.
     let named = HealthlogCommands.documents.flatMap(\.commands) + ["report"]
     #expect(!table.printingJSON().isEmpty && table.printingJSON(besides: named) == [])
   }
 
-  /// Command lines; those in the first list print no JSON.
+  /// Command lines; those in `filed` fill the journal and run without `--json`.
   private static let filed = [
     ["add", "temp=36.5", "gly=5.55mmol/L", "-n", "\"x\u{301}"], ["add", "gly=>500"],
     ["remind", "at", "20:30"], ["filter", "--save", "high", "gly>80"], ["protocol", "start", "bp"],
@@ -39,8 +39,8 @@ import Testing
     "protocol status", "summary all", "calendar", "backup b.db", "restore FOLDER/b.db --yes",
     "check", "check --repair", "notifications all",
   ]
-  /// Other commands with `--json` run alone. The doctor and the report use other programs, so the built
-  /// ones are tested.
+  /// `lines`, and every other command with `--json`, alone. Other tests run the doctor and the
+  /// report as built programs.
   private static let asked =
     lines + HealthlogCommands.table.printingJSON(besides: lines + ["report", "remind doctor"])
 
@@ -62,7 +62,7 @@ import Testing
       #expect([0, 1].contains(result.status), "\(line): \(result.error)")
       return result.output
     }
-    // Without a journal.
+    // These run without a journal.
     let empty = try TestTerminal()
     documents += ["backup", "check", "list", "status"].map { empty.run([$0, "--json"]).output }
     for line in [
@@ -107,7 +107,7 @@ import Testing
             print(fault.json_path, fault.message[:300], line[:200])
     """
 
-  /// The schema errors of the documents.
+  /// Returns the schema errors of the documents.
   private func faults(in documents: [String]) throws -> String {
     #expect(documents.allSatisfy { $0.filter { $0 == "\n" }.count == 1 })
     let process = Process()

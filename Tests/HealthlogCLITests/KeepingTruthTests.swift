@@ -51,7 +51,7 @@ import Testing
     #expect(terminal.run("show", "1").output.contains("later"))
     #expect(terminal.run("restore", file, "--yes").status == 0)
     #expect(terminal.run("show", "1").output.contains("first"))
-    // Nothing is lost now, but the kept copy has the old state.
+    // A second restore would lose nothing; the copy that was kept has the former state.
     #expect(!terminal.run("restore", file).error.contains("the backup"))
   }
 
@@ -71,7 +71,7 @@ import Testing
     let empty = terminal.folder.appending(path: "empty").path
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
     #expect(terminal.run("restore", empty, "--yes").status == 66)
-    // An endless device isn't a backup, nor copied.
+    // An endless device isn't a backup, and isn't copied.
     #expect(terminal.run("restore", "/dev/zero", "--yes").status == 65)
   }
 
@@ -141,7 +141,7 @@ import Testing
     try Connection(path: terminal.journalPath, mode: .readWrite).execute(
       "UPDATE report SET uid = substr(uid, 1, 35) || CASE substr(uid, 36) WHEN '0' THEN '1' ELSE '0' END WHERE id = 1"
     )
-    // The history has no row with that uid, but to SQLite and the schema all is valid.
+    // The history has no row with that uid, but SQLite and the schema find nothing wrong.
     try Connection(path: terminal.journalPath, mode: .readWrite).execute(
       "UPDATE reading SET vital = 'gKycemia' WHERE vital = 'glycemia' AND report_id = 2")
     #expect(terminal.run("check", "--repair").output.contains("intact"))

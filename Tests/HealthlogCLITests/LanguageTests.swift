@@ -125,7 +125,7 @@ import Testing
   func stale(language: Language) throws {
     let known = Set(LanguageTests.sentences.keys).union(LanguageTests.table.keys)
     let stale = (language.catalogue?.texts ?? [:]).keys.filter { key in
-      // A context belongs to a text in use.
+      // A key with a context is in use if its text is.
       !known.contains(key.split(separator: "\u{4}").last.map(String.init) ?? key)
     }
     if ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] != nil {

@@ -13,7 +13,7 @@ import Testing
 /// `HEALTHLOG_LIVES` sets how many lives, `HEALTHLOG_SEED` the first seed. A life that fails prints
 /// its seed and commands.
 @Suite struct LifeTests {
-  /// Lives run in parallel.
+  /// The number of groups of lives that run in parallel.
   private static let groups = 8
 
   @Test(
@@ -100,7 +100,7 @@ private struct CommandLife {
   private mutating func run(_ words: String...) throws -> TestTerminal.Result {
     let result = terminal.run(words)
     story.append("\(words.joined(separator: " ")) -> \(result.status)")
-    // 74 and above: disk, lock or internal error.
+    // 70 and above: an internal, disk or lock error.
     if result.status >= 70 || result.error.contains("should not have happened") {
       throw Broken(what: "\(words): \(result.status) \(result.error)")
     }
@@ -111,7 +111,7 @@ private struct CommandLife {
     Int.random(in: range, using: &generator)
   }
 
-  /// One that exists, existed, or never did.
+  /// Returns the ID of an entry; 7, which may never have existed, if there is none.
   private mutating func anyID() throws -> String {
     let ids = try rows("SELECT id FROM report UNION ALL SELECT 's' || id FROM single_reading")
     return ids.randomElement(using: &generator) ?? "7"
@@ -160,7 +160,7 @@ private struct CommandLife {
     let result = try run("restore", backup.path, "--yes")
     guard result.status == 0 else { throw Broken(what: "not restored: \(result.error)") }
     wasRestored = true
-    // It restores what was deleted for good since.
+    // The backup also restores entries that were deleted for good since.
     forgotten = forgotten.filter { gone in !backup.holds.contains { $0.contains(gone.uid) } }
     guard try holdings(terminal) == backup.holds else {
       throw Broken(what: "\(backup.path) restored isn't the journal as it was")
@@ -261,7 +261,7 @@ private struct CommandLife {
   private mutating func checkUndo() throws {
     for _ in 0..<200 where try run("undo").status != 0 { break }
     let left = try entries(terminal)
-    // A permanent deletion can't be undone, and its entry had others.
+    // After a permanent deletion or a restore, not every change can be undone.
     guard left.isEmpty || !forgotten.isEmpty || wasRestored else {
       throw Broken(what: "after every undo there is still \(left)")
     }

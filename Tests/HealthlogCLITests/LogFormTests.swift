@@ -2,9 +2,9 @@ import HealthModel
 import HealthlogCLI
 import Testing
 
-/// zenity's arguments, which every user can read. It is Friday 2026-11-20, 08:00.
+/// zenity's arguments, which other users can read. It is Friday 2026-11-20, 08:00.
 @Suite struct LogFormTests {
-  /// The form's texts after each answer; only the last may be saved.
+  /// Returns the form's texts after each answer; only the last may be saved.
   private func texts(
     after answers: [[String]], in terminal: TestTerminal, day: String? = nil,
     meanwhile: @escaping @Sendable () -> Void = {}

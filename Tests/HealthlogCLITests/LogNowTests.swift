@@ -128,7 +128,7 @@ import Testing
         """)
     #expect(
       terminal.run("protocol", "status").output.hasPrefix("2026-11-20\t2\t0\n"))
-    // Complete: nobody is asked.
+    // The sitting is complete, so nobody is asked.
     #expect(terminal.run("remind", "log", "--sitting").status == 0)
     #expect(shown.text == "\(fields)\n\(fields)\n")
   }

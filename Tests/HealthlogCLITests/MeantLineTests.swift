@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines of `Tests/Commands/meant/*.txt` as people type them, each with its outcome on Fri 2026-11-20 at
-/// 15:30:
+/// Lines of `Tests/Commands/meant/*.txt` as people type them, each with its outcome on Friday
+/// 2026-11-20 at 15:30:
 ///
 ///     sugar 110 => = add gly=110       runs, after showing that line
 ///     97 68 => ? add bp=97/68, or with spo2=97 hr=68       is suggested, and nothing is saved
@@ -51,7 +51,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     try terminal.isUnchanged(since: journal.get())
   }
 
-  /// A line's outcome in the files' notation.
+  /// Returns a line's outcome in the files' notation.
   static func fate(_ result: TestTerminal.Result) -> String {
     let lines = result.error.split(separator: "\n").map(String.init)
     if let first = lines.first, first.hasPrefix("healthlog "), !first.hasPrefix("healthlog: ") {
@@ -162,7 +162,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
       let strict = try MeantLine.terminal(isStrict: true)
       #expect(strict.run(words).output == result.output, "\(line): \(understood)")
       #expect(Self.foreign.isDisjoint(with: typed), "\(line): \(understood)")
-      // Values are in the line, consecutive if words separated them.
+      // The line contains each value, or its parts as separate numbers.
       let numbers = Self.numbers(typed)
       for reading in words.dropFirst().prefix(while: { $0.contains("=") })
       where !line.contains("st") {

@@ -12,7 +12,7 @@ import Testing
     "PERIOD": "week", "VITAL=VALUE": "temp=36.5", "SHELL": "bash",
     "SESSION": "1",
   ]
-  /// These create one, because they save something.
+  /// These create a journal, because they save something.
   private static let makers = [
     "add", "import", "vital set", "vital define", "config set", "remind at", "remind add",
     "remind log", "remind run", "watch start", "protocol start",
@@ -27,9 +27,9 @@ import Testing
   /// Every other command, with all its required arguments.
   static let readers: [[String]] = lines(HealthlogCommands.table.commands, [])
 
-  /// Those that open the journal.
+  /// The commands in `readers` that open the journal.
   static let opening = readers.filter {
-    // Creates one.
+    // `setup` creates a journal.
     $0 != ["setup"]
       && ![
         ["remind", "install"], ["remind", "uninstall"], ["device", "install"],
@@ -70,7 +70,7 @@ import Testing
 
   @Test(
     "A missing default journal counts as empty",
-    // It waits for the first entry: FollowTests.
+    // `follow` waits for the first entry; see FollowTests.
     arguments: readers.filter { $0 != ["follow"] })
   func own(line: [String]) throws {
     let terminal = try TestTerminal()

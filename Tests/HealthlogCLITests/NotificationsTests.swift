@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import Reminders
+import TestJournals
 import Testing
 
 @testable import HealthlogCLI
@@ -16,7 +17,7 @@ import Testing
     try Journal(path: terminal.journalPath)
   }
 
-  /// Plans once as the service does; with a server, it shows what is to be shown.
+  /// Plans once as the service does; with a server, also records the notifications as shown.
   private func serve(_ terminal: TestTerminal, hasServer: Bool = true) throws {
     let journal = try journal(terminal)
     let (now, screen) = (terminal.now, Screen(server: hasServer ? "server" : nil))
@@ -33,7 +34,7 @@ import Testing
     }
   }
 
-  /// A critical glycemia at 08:00, which the service has shown.
+  /// Returns a journal with a critical glycemia at 08:00, which the service has shown.
   private func alarmed() throws -> TestTerminal {
     let terminal = try TestTerminal()
     terminal.serviceRuns = true
@@ -42,7 +43,7 @@ import Testing
     return terminal
   }
 
-  /// Lists on a terminal.
+  /// Lists notifications on a terminal.
   private func look(_ terminal: TestTerminal, _ words: String...) -> TestTerminal.Result {
     terminal.columns = 100
     defer { terminal.columns = nil }
@@ -322,7 +323,7 @@ import Testing
     #expect(terminal.run("watch", "start", "temp", "above", "37", "for", "1d").status == 0)
     terminal.now = terminal.now.adding(seconds: 8 * 86_400)
     try serve(terminal)
-    // The troubles are over; of them only Bluetooth isn't known to be.
+    // The troubles are over, but the journal doesn't show that Bluetooth's is.
     let later: Set = [
       "device: Can't read your devices: Bluetooth isn't running or is off",
       "protocol: Guided protocol finished after 7 days: 0 of 28 readings",

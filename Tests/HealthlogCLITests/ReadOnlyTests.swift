@@ -12,7 +12,7 @@ import Testing
     "ID": "1", "VITAL": "temp", "NAME": "daily", "KEY": "unit.glycemia", "TERM": "hr>31",
     "PERIOD": "all", "SHELL": "bash", "SESSION": "1", "N": "1", "WORD": "well",
   ]
-  /// They also change the journal, never end, or belong to another program.
+  /// Commands that also change the journal, never end, or belong to another program.
   private static let others = [
     "backup", "follow", "chart", "report", "remind run", "remind install", "remind uninstall",
     "device install", "device uninstall", "remind doctor", "device scan", "device doctor",
@@ -65,7 +65,7 @@ import Testing
     try FileManager.default.copyItem(atPath: terminal.journalPath, toPath: copy)
     for named in [nil, folder.appending(path: "b.db").path, copy] {
       let path = named ?? terminal.journalPath
-      // A recent write might get the same time as one now.
+      // A write now might leave the same time as a recent one.
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: path)
       let (before, names) = (try Mark(path), try self.names(folder))
@@ -85,7 +85,7 @@ import Testing
     let terminal = try filled()
     let other = terminal.folder.appending(path: "other.db").path
     do {
-      // Held open to keep the log while the files are copied.
+      // An open journal keeps its log while the files are copied.
       let held = try Journal(path: terminal.journalPath)
       #expect(terminal.run("add", "gly=111").status == 0)
       for ending in ["", "-wal"] {

@@ -45,7 +45,7 @@ private struct Typed {
     let terminal = try TestTerminal()
     var reports: [[Typed]] = []
     for id in 1...200 {
-      // The first one has every vital, so that each has a column.
+      // The first report has every vital, so that each has a column.
       let typed = report(
         leastVitals: id == 1 ? VitalCatalogue.standard.all.count : 2, &generator)
       let line = ["add"] + typed.map(\.argument)
@@ -69,7 +69,7 @@ private struct Typed {
     }
   }
 
-  /// At least two readings, in any order; systolic is above diastolic.
+  /// Returns at least two readings, in any order; systolic is above diastolic.
   private func report(
     leastVitals: Int, _ generator: inout SeededGenerator
   ) -> [Typed] {
@@ -96,7 +96,7 @@ private struct Typed {
     }
   }
 
-  /// The row's cells: number, time, priority, temperature, pressures, glycemia, heart rate, others, note.
+  /// A row has number, time, priority, temperature, pressures, glycemia, heart rate, others, note.
   private func expectRow(_ row: Substring, _ typed: [Typed], _ seed: UInt64) throws {
     let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     let places: [VitalID: Int] = [
@@ -111,7 +111,7 @@ private struct Typed {
       let part = try #require(reading.vital.id == .diastolic ? parts.last : parts.first)
       let words = part.split(separator: " ")
       #expect(words.first.flatMap { Double($0) } == reading.value, "seed \(seed): \(row)")
-      // A unit after both pressures is for both; without one it is the column's.
+      // A unit after both pressures applies to both; without one, the column's unit applies.
       let unit = words.dropFirst().first ?? parts.last?.split(separator: " ").dropFirst().first
       let symbol = unit.map { String($0) } ?? reading.vital.canonicalUnit.symbol
       #expect(symbol == reading.unit.symbol, "seed \(seed): \(row)")

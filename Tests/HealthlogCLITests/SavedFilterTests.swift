@@ -40,7 +40,7 @@ import Testing
     let low = terminal.run("filter", "@nights", "gly<60", "--json")
     #expect(low.output == terminal.run(["filter"] + nights + ["gly<60", "--json"]).output)
     #expect(low.output.contains("a 55") && !low.output.contains("a 62"))
-    // Its period is of the day of use.
+    // A filter's period is relative to the day of use.
     terminal.now = terminal.now.adding(seconds: 30 * 86_400)
     #expect(!terminal.run("filter", "@nights").output.contains("a 55"))
     #expect(terminal.run("filter", "@nights").output.contains("a 62"))
@@ -66,7 +66,7 @@ import Testing
         odd\tgly<60 or gly>180\t2
 
         """)
-    // A word of a note may begin with the same sign.
+    // A word in a note may also begin with @.
     terminal.run("add", "gly=99", "hr=61", "-n", "@home")
     #expect(terminal.run("filter", "note", "@home").output.contains("@home"))
   }
@@ -141,7 +141,7 @@ import Testing
     #expect(terminal.run("restore", backup, "--yes").status == 0)
     #expect(terminal.run("export").output == before)
     #expect(terminal.run("check", "--repair").output == "The journal is intact\n")
-    // What a person shares for a period has none.
+    // An export of a period, perhaps made to share it, contains no filters.
     #expect(terminal.run("export", "30d").output.contains("\"filters\":[\n]"))
   }
 

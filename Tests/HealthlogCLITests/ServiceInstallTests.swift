@@ -96,7 +96,7 @@ private final class Session {
       try session.installer().install()
         == .unit("\(session.folder.path)/\(unit)", entry: "\(session.folder.path)/\(entry)"))
     #expect(session.files == [entry, activation, unit].sorted())
-    // If systemd knows the session, the entry would start a second one.
+    // If systemd knows the session, the entry would start a second service.
     #expect(
       try session.text(entry).hasSuffix("X-GNOME-HiddenUnderSystemd=true\nX-systemd-skip=true\n"))
     #expect(try session.text(unit).contains("\nExecStart=\"/usr/bin/healthlog\" remind run\n"))

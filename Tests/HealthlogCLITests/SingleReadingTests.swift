@@ -30,7 +30,7 @@ import Testing
   @Test("Output other than a terminal's table is written in pieces, however many entries there are")
   func pieces() throws {
     let terminal = try TestTerminal()
-    // More than are buffered before the columns are known; the last has a unit of its own.
+    // More entries than are buffered until the columns are known; the last has another unit.
     let rows = (0..<6_000).map { number in
       let (hour, minute) = (10 + number / 60 % 10, 10 + number % 50)
       return "2026-0\(1 + number / 1000)-1\(number % 10) \(hour):\(minute):\(10 + number % 49),"

@@ -5,7 +5,7 @@ import HealthModel
 @testable import RemoteSources
 
 /// Two remote sources in a terminal's journal: a site with a glycemia sensor, a withdrawn reading
-/// and a refused one, and a house that has lost too much. It is Friday 2026-11-20, 08:00.
+/// and a refused one; and a house with too many readings missing. It is Friday 2026-11-20, 08:00.
 enum SourceOnRecord {
   static let zone = FixedZone(offsetSeconds: 3600)
 
@@ -28,7 +28,7 @@ enum SourceOnRecord {
     page.rows = values.enumerated().map { index, value in
       row(now.adding(seconds: -900 * Int64(values.count - 1 - index)), value)
     }
-    // Not plausible.
+    // An implausible reading, which is refused.
     page.rows.append(row(now.adding(seconds: -7200), 9000))
     var news = SensorNews(sensor: "sgv")
     (news.unit, news.value, news.at, news.level) = ("mg/dL", "300", now, 1)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct SummaryTests {
-  /// Three reports on two days, two single ones.
+  /// Returns a journal with three reports on two days and two single readings.
   func filled() throws -> TestTerminal {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=36.5", "gly=90", "--at", "yesterday 09:00")

@@ -28,10 +28,10 @@ final class TestTerminal {
   var form: @Sendable ([String]) throws -> String? = { _ in throw ReminderFault.noForm }
   var hasColour = false
   var rows: Int?
-  /// Whether it shows only ASCII.
+  /// Whether the terminal shows only ASCII.
   var isASCII = false
   var firstWeekday = Weekday.monday
-  /// For measurements.
+  /// The locale for units of measurement, as in `LC_MEASUREMENT`.
   var locale = "C"
   var session = SessionSetup()
   /// Whether suggestions are only shown, never run.
@@ -48,13 +48,12 @@ final class TestTerminal {
   var journalPath: String { folder.appending(path: "journal.db").path }
   /// What Log now can start besides the user's command.
   var logNow: LogNow? = .form
-  /// Gets a program's arguments and variables, and returns its exit status.
+  /// Stands in for a program: gets its arguments and variables, and returns its exit status.
   var program: @Sendable ([String], [String: String]) -> Int32 = { _, _ in 0 }
   /// Installed programs, by name.
   var installed: [String: String] = [:]
-  /// The answers, one a question, before the end of input; U+0003 is Ctrl-C. Nil without a
-  /// terminal.
-  /// "Ctrl-C in a pause" is pressed while nothing is asked.
+  /// The answers, one per question, before the end of input; nil without a terminal. U+0003 is
+  /// Ctrl-C; "Ctrl-C in a pause" is pressed while nothing is asked.
   var answers: [String]?
   /// Whether there is a pager; `paged` gets its input.
   var hasPager = false
@@ -66,7 +65,7 @@ final class TestTerminal {
 
   private let told = Told()
 
-  /// - Parameter folder: the journal's folder; by default its own.
+  /// - Parameter folder: the journal's folder; `init()` makes one.
   init(folder: String) throws {
     self.folder = URL(filePath: folder)
     try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
@@ -80,7 +79,7 @@ final class TestTerminal {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   struct HandedOver: Error {}
-  /// The program that got the last command line.
+  /// The names of the programs that got command lines, one after another.
   private let handedTo = Collector()
 
   @discardableResult
@@ -88,10 +87,15 @@ final class TestTerminal {
 
   func run(_ line: [String]) -> Result {
     let before = handedTo.text
+    if !Set(line).isDisjoint(with: ["language", "setup"]) { mayBeForeign = true }
     let answer = result { HealthlogCommands.run(line, $0) }
     guard handedTo.text == before + "healthlog-files" else { return answer }
     return result { FilesProgram.run(line, $0) }
   }
+
+  /// Whether a command may set the process's language, which all terminals share: it runs alone.
+  private var mayBeForeign = false
+  private static let language = LanguageLock()
 
   /// Runs something in the terminal's context and collects its output.
   func result(of run: (CLIContext) -> Int32) -> Result {
@@ -138,8 +142,11 @@ final class TestTerminal {
       if hasPager { pager.append(text) }
       return hasPager
     }
+    Self.language.take(alone: mayBeForeign)
     let status = run(context)
-    // Printed once for each journal.
+    if mayBeForeign { CurrentLocale.begin(in: .english, numbers: LocaleName("")) }
+    Self.language.drop()
+    // Remove the message that is printed once for each new journal.
     var told = error.text
     if !keepsNewJournal, let news = told.range(of: "New journal: "),
       let end = told[news.upperBound...].firstIndex(of: "\n")
@@ -150,7 +157,7 @@ final class TestTerminal {
       status: status, output: output.text, error: told, largestPiece: output.largest)
   }
 
-  /// All tables and rows of the journal, as text; empty without data. Leaves out SQLite's own
+  /// Returns all tables and rows of the journal; empty without a journal. Leaves out SQLite's own
   /// tables and the word index.
   func dump() throws -> String {
     guard FileManager.default.fileExists(atPath: journalPath) else { return "" }
@@ -193,14 +200,27 @@ final class TestTerminal {
   }
 }
 
-/// Earlier output.
+/// Lets commands in English run beside each other, and one in another language alone.
+private final class LanguageLock: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+
+  init() { pthread_rwlock_init(lock, nil) }
+
+  func take(alone: Bool) {
+    _ = alone ? pthread_rwlock_wrlock(lock) : pthread_rwlock_rdlock(lock)
+  }
+
+  func drop() { pthread_rwlock_unlock(lock) }
+}
+
+/// The days so far, to show a daily message only once.
 final class Told: Sendable {
   private let all = Mutex<Set<String>>([])
 
   func insert(_ what: String) -> Bool { all.withLock { $0.insert(what).inserted } }
 }
 
-/// Thread-safe sequence of answers.
+/// A thread-safe sequence of answers.
 final class Script: Sendable {
   private let left: Mutex<ArraySlice<String>>
 
@@ -220,7 +240,7 @@ final class Script: Sendable {
   }
 }
 
-/// A thread-safe clock to set.
+/// A thread-safe clock that moves only when told to.
 final class SettableClock: Sendable {
   private let instant: Mutex<Instant>
 
@@ -233,7 +253,7 @@ final class SettableClock: Sendable {
   func advance(seconds: Int64) { instant.withLock { $0 = $0.adding(seconds: seconds) } }
 }
 
-/// Collects text, thread-safe.
+/// A thread-safe collector of text.
 final class Collector: Sendable {
   private let written = Mutex((text: "", largest: 0))
 

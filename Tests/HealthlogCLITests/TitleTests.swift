@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// Column titles with and without much room (A30.22).
+/// Column titles with and without much room.
 @Suite struct TitleTests {
   @Test("A vital's short title is the name you type, or the beginning of the long one")
   func vitals() {

@@ -130,7 +130,7 @@ extension TestTerminal {
     }
   }
 
-  /// The case as it has to be, for you to read and judge.
+  /// Returns the case with its actual output, for you to read and judge.
   fileprivate func recorded(_ transcript: Transcript) throws -> Transcript {
     try prepare(for: transcript)
     var recorded = transcript

@@ -26,7 +26,7 @@ import Testing
     #expect(days(terminal, "list", "all").first == "2026-11-10 15:00")
     #expect(terminal.run("edit", "1", "--at", "12/11").status == 0)
     #expect(days(terminal, "list", "all").first == "2026-11-12 15:00")
-    // Measured in Tokyo, so corrected in Tokyo's time.
+    // The reading was taken in Tokyo, so a corrected time is Tokyo's.
     #expect(terminal.run("edit", "1", "--at", "2026-11-10T08:00+09:00").status == 0)
     #expect(terminal.run("edit", "1", "--at", "9:30").status == 0)
     #expect(terminal.run("show", "1", "--json").output.contains("2026-11-10T09:30:00+09:00"))
@@ -52,7 +52,7 @@ import Testing
   func periods(words: [String]) throws {
     let terminal = try filed()
     if words == ["tuesday..W46"] {
-      // In this week it ends before it starts.
+      // In this week, the period ends before it starts.
       #expect(terminal.run(["list"] + words).status == 64)
       return #expect(terminal.run("list", "--since", "tuesday").output.contains("2026-11-19"))
     }

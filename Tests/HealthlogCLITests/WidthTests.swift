@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// What fits a terminal, and its symbols (A20, A29).
+/// What fits a terminal, and its symbols.
 @Suite struct WidthTests {
   /// Custom vitals, some with values, a long note, and more than a table can fit.
   private func filled() throws -> TestTerminal {

@@ -7,7 +7,7 @@ import TestJournals
 import TestSupport
 import Testing
 
-/// Real records give the same figures as an independent program; see their readme.
+/// Real records give the same figures here as in independent programs; see the records' readme.
 @Suite(.enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
 struct AgreementTests {
   let now = Instant(seconds: 1_795_158_000)
@@ -67,7 +67,7 @@ struct AgreementTests {
   /// The readme's codes for glycemia.
   static let codes = Set(["48"] + (57...64).map(String.init))
 
-  /// A diary's glycemia values; nil without a number above zero.
+  /// Returns a diary's glycemia values, each nil if it isn't a number above zero.
   func diary(_ text: String, codes: Set<String> = codes) -> [Double?] {
     return text.split(whereSeparator: \.isNewline).compactMap { row -> Double?? in
       let fields = row.split(separator: "\t", omittingEmptySubsequences: false)
@@ -85,7 +85,7 @@ struct AgreementTests {
     }
     let named = texts.flatMap { diary($0) }
     #expect(named.count == 1696 && named.compactMap(\.self).count == 1688)
-    // The readme's 1718 and 1710 include 22 rows of code 56, which it leaves out.
+    // The readme's 1718 and 1710 include 22 rows of code 56, which its list of codes omits.
     let all = texts.flatMap { diary($0, codes: Self.codes.union(["56"])) }
     #expect(all.count == 1718 && all.compactMap(\.self).count == 1710)
     let statistics = try #require(Statistics(diary(first).compactMap(\.self)))
@@ -94,7 +94,7 @@ struct AgreementTests {
     #expect((statistics.minimum, statistics.maximum) == (35, 343))
   }
 
-  /// The manual's options for them.
+  /// The options that the manual gives for the diaries.
   static func options() throws -> TableOptions {
     try TableOptions(
       maps: ["taken_at=1+2", "glycemia=4"], filters: ["3 in 48,57..64"], units: [],

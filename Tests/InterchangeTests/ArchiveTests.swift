@@ -59,6 +59,17 @@ import Testing
     #expect(try withInput(apple.bytes) { try ReadFile($0).rows.count } == 1)
   }
 
+  @Test("An unreadable member is named after a hundred others")
+  func besideMany() throws {
+    var zip = ZipBuilder()
+    zip.add("bp.csv", Array(NamedTableTests.withings.utf8))
+    for number in 1...100 { zip.add("sleep\(number).csv", Array("Date,Steps\n".utf8)) }
+    zip.add("weight.csv", Array(NamedTableTests.withingsWeight.utf8), Self.traits(checksum: 1))
+    let file = try withInput(zip.bytes) { try ReadFile($0) }
+    #expect(file.rows.count == 2)
+    #expect(file.remarks.contains(.unreadableMember(.damaged(member: "weight.csv"))))
+  }
+
   @Test("A damaged table in a Withings archive imports nothing, or the part before the damage")
   func withingsBrokenOff() throws {
     let rows = (0..<4000).map { "\"2026-11-\(10 + $0 % 10) 08:00:00\",70,\(110 + $0 % 50),80,\n" }

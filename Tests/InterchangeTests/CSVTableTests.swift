@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 
 extension RowReader {
-  /// The names of the ignored columns.
   var ignoredColumns: [String] {
     remarks.flatMap { remark -> [String] in
       if case .ignoredColumns(let names) = remark { names } else { [] }
@@ -16,7 +15,6 @@ extension RowReader {
   }
 }
 
-/// Imports a table into a journal.
 func take(
   _ table: any RowReader, into journal: Journal
 ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
@@ -96,6 +94,15 @@ func take(
     let (_, _, reports, _) = try bring(
       "time,hr,temp,note\r\n2026-11-19 08:00,70,36.5,\"a\r\nb\"\r\n")
     #expect(reports.first?.note == "a\nb")
+  }
+
+  @Test("The separator is found below ten title lines, whatever the line endings")
+  func titles() throws {
+    let rows = (10..<60).map { "2026-11-19 08:\($0);70;36" }
+    let lines = (1...10).map { "Title, part \($0)" } + ["time;hr;temp"] + rows
+    for end in ["\n", "\r\n"] {
+      #expect(try bring(lines.joined(separator: end)).0.reports == 50)
+    }
   }
 
   @Test("Faulty rows are reported by line, and the others are imported")

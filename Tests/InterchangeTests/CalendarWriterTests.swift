@@ -12,7 +12,7 @@ import Testing
       + CalendarWriter.end
   }
 
-  /// Returns the lines of a calendar, put together again (RFC 5545 3.1).
+  /// Returns the unfolded lines of a calendar (RFC 5545, 3.1).
   func lines(_ text: String) -> [String] {
     var lines: [[UInt8]] = [[]]
     var bytes = Array(text.utf8)[...]

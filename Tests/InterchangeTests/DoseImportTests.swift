@@ -13,7 +13,7 @@ import Testing
     #"[{"eventType":"Meal Bolus","created_at":"2025-11-20T07:00:00Z","enteredBy":"me",\#(members)}]"#
   }
 
-  /// The values on record, with what reports hold together.
+  /// Returns the values on record, those of a report together.
   func values(_ journal: Journal) throws -> [String] {
     try journal.read { view in
       var values: [String] = []
@@ -99,7 +99,7 @@ import Testing
     let text = "taken_at,gly,Bolus\n2026-11-19 08:00,120,4\n"
     #expect(try table(text, maps: ["insulin=Bolus"], into: journal).reports == 1)
     #expect(try values(journal) == ["glycemia=120 mg/dL insulin=4 U"])
-    // A role later doubles nothing.
+    // Giving the vital a role later duplicates nothing.
     try journal.write(now: now) { edit in
       try edit.changeVital(.insulin) { settings in
         settings.definition?.role = .medicine

@@ -54,7 +54,7 @@ import Testing
     return found
   }
 
-  /// A Bundle with everything that healthlog writes.
+  /// Returns a Bundle with everything that healthlog writes.
   func everything() throws -> String {
     let sensor = Reading(
       vital: .glycemia, value: 100, unit: .milligramsPerDecilitre, mark: .sensor)

@@ -6,7 +6,7 @@ import Testing
 
 /// Faulty tables: an error refuses its row, or names the file's kind.
 @Suite struct FaultyTableTests {
-  /// Returns each row of a table as its time of day, or as its line and errors.
+  /// Returns each row of a table as its line, time of day and note, or as its line and errors.
   func rows(_ bytes: [UInt8]) throws -> [String] {
     let table = try CSVFormat().rows(
       of:

@@ -4,7 +4,7 @@ import Interchange
 import POSIX
 import Testing
 
-/// Files that try to exhaust memory; readers keep a bounded amount.
+/// Files that try to exhaust memory; readers use a bounded amount.
 @Suite struct HostileFileTests {
   static func table(_ rows: String) -> InputFile {
     InputFile(bytes: Array("taken_at,gly,hr,note\n\(rows)".utf8))
@@ -12,7 +12,7 @@ import Testing
 
   static let mebibyte = String(repeating: "x", count: 1_200_000)
 
-  // Test arguments would be printed, a megabyte each.
+  // As arguments of the test, these rows would be printed: a megabyte each.
   @Test("An endless record is refused at its limit, quotes or not")
   func endlessRecord() {
     for (index, row) in [

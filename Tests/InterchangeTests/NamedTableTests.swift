@@ -8,7 +8,7 @@ import Testing
 
 /// Handmade tables modelled on real exports.
 @Suite struct NamedTableTests {
-  /// Returns the rows of a file that a format recognizes, and the format's name.
+  /// Returns the name of a file's format, the rows, and what was left out.
   func rows(
     _ text: String, _ terms: ReadingTerms? = nil
   ) throws -> (format: String, rows: [String], leftOut: [String: Int]) {
@@ -56,7 +56,7 @@ import Testing
         "6 2026-11-19T08:06:00+01:00, insulin 3.5 U",
         "7 2026-11-19T08:07:00+01:00, carbs 20 g",
         "9 2026-11-19T22:00:00+01:00, basal-insulin 18 U",
-        // Without an amount, like a row without a reading.
+        // Rows without an amount, which are rows without a reading.
         "10 2026-11-19T22:01:00+01:00", "11 2026-11-19T22:02:00+01:00",
       ])
     #expect(read.leftOut == ["notes": 1])

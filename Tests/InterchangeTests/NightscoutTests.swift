@@ -11,7 +11,7 @@ import Testing
     #"[{"date":1763622000000,"device":"d",\#(members)}]"#
   }
 
-  /// Returns the result for one document: a row, a refusal, or a name.
+  /// Returns the result for one document: a row, a refusal, or the name of what was left out.
   func meaning(_ text: String) throws -> String {
     let file = try ReadFile(text)
     #expect(file.rows.count + file.refused.count + file.leftOut.count == 1)

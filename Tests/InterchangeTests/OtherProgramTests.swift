@@ -4,8 +4,8 @@ import Interchange
 import Journal
 import Testing
 
-/// Small exports of other programs, imported with options: the first import adds each measurement
-/// once, the second nothing.
+/// Small exports of other programs, imported with options: the first import adds each row with a
+/// reading once; the second adds nothing.
 @Suite struct OtherProgramTests {
   struct Export: Sendable, CustomTestStringConvertible {
     let program: String

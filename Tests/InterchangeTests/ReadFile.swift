@@ -37,13 +37,13 @@ struct ReadFile {
     try self.init(InputFile(bytes: Array(text.utf8)), terms)
   }
 
-  /// A zone one hour ahead of UTC, and a named one nine hours ahead.
+  /// Terms with a zone one hour ahead of UTC, and with Asia/Tokyo, nine hours ahead.
   static let terms = ReadingTerms(
     vitals: .standard, zone: FixedZone(offsetSeconds: 3600),
     zoneNamed: { $0 == "Asia/Tokyo" ? FixedZone(offsetSeconds: 9 * 3600) : nil })
 }
 
-/// Imports a file into a journal with its format.
+/// Imports a file in the format that recognises it.
 func take(_ text: String, into journal: Journal) throws -> ImportOutcome {
   let file = InputFile(bytes: Array(text.utf8))
   let format = try FileFormats.format(of: file)
@@ -56,7 +56,7 @@ func take(_ text: String, into journal: Journal) throws -> ImportOutcome {
     now: Instant(seconds: 1_795_158_000), doses: { reader.doses }, nextRow: { try reader.next() })
 }
 
-/// Calls `body` with a file with `bytes`.
+/// Calls `body` with a temporary file that contains `bytes`.
 func withInput<Result>(
   _ bytes: [UInt8], _ body: (InputFile) throws -> Result
 ) throws -> Result {
@@ -68,6 +68,5 @@ func withInput<Result>(
 }
 
 extension FileFormats {
-  /// Returns the format with a name; nil if there is none.
   static func named(_ name: String) -> (any FileFormat)? { all.first { $0.name == name } }
 }

@@ -22,7 +22,7 @@ import Testing
         vitals: .standard))
   }
 
-  /// Returns each row on a line: its line, time, readings, note and ID, or its errors.
+  /// Returns each row as its line, time, readings, note and ID, or as its line and errors.
   static func rows(_ reader: any RowReader) throws -> [String] {
     var rows: [String] = []
     while true {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks FHIR R4 (4.0.1) Bundles of Observations and MedicationAdministrations, one a line, against
-the specification.
+"""Checks a FHIR R4 (4.0.1) Bundle of Observations and MedicationAdministrations against the
+specification.
 
 Independent of healthlog: based on the published rules for Bundle, Observation, the datatypes,
 the profiles vitalsigns, bp, bodytemp, heartrate, oxygensat and bodyweight, and the CGM guide's

@@ -201,7 +201,7 @@ import Testing
 @Suite struct RestorationTests {
   private let now = Moment(Instant(seconds: 1_795_158_000), utcOffsetSeconds: 3600)
 
-  /// A journal of three reports, and a backup from when it had two, one of them deleted since.
+  /// A journal of reports 2 to 4, and a backup of reports 1 and 2; report 1 was deleted later.
   private func prepared() throws -> (test: TestJournal, backup: String) {
     let test = try TestJournal()
     let journal = try test.open()

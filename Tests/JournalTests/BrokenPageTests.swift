@@ -239,7 +239,7 @@ private struct PageOfTree {
     }
   }
 
-  /// The same for all fills, so that they share the pages.
+  /// The same for all fills, so that each page gets only one of them in a short round.
   private static let seed = UInt64.random(in: 1...1_000_000)
 
   @Test(
@@ -251,7 +251,7 @@ private struct PageOfTree {
     let (was, tree) = (try Holdings(path: test.path), try tree(test.path))
     #expect(whole.count / 4096 > 60)
     let seed = Self.seed
-    // A short round tries one of the three on every second page.
+    // A short round tries one of the three fills on every second page.
     let shift = Fill.allCases.firstIndex(of: fill) ?? 0
     let pages = (1...whole.count / 4096).filter {
       Torture.isOn || ($0 + Int(seed)) % 6 == 2 * shift
@@ -280,7 +280,7 @@ private struct PageOfTree {
       }
       let gone =
         rows(of: "reading", on: tree[page]) + rows(of: "reading_withdrawn", on: tree[page])
-        // Readings go with their report.
+        // Readings are lost with their report.
         + 5 * (rows(of: "report", on: tree[page]) + rows(of: "report_withdrawn", on: tree[page]))
       #expect(isNow.readings.count >= was.readings.count - gone, what)
     }

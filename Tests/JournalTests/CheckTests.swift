@@ -21,7 +21,7 @@ import Testing
     return test
   }
 
-  /// A single reading: adding it never reads a page of the report table.
+  /// Saves a single reading, which never reads a page of the report table.
   private func file(note: String, in test: borrowing TestJournal) throws {
     let readings = try ReadingParser(vitals: .standard).readings(from: ["gly=90"])
     let singleReading = try NewSingleReading(
@@ -185,7 +185,7 @@ import Testing
       let kept = try #require(repair.kept)
       #expect(try Data(contentsOf: URL(filePath: kept)) == bytes)
       #expect(try Data(contentsOf: URL(filePath: kept + "-wal")) == log)
-      // From now on the log has only some of the other's pages.
+      // From now on, the log contains only some of the other journal's pages.
       if round == 0 { try open.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
   }
@@ -269,7 +269,7 @@ import Testing
         #expect(left == [], "seed \(seed), round \(round): \(found)")
         #expect(try copy.open().reportCount() > 50, "seed \(seed), round \(round)")
       } catch let error as JournalError {
-        // With a changed schema it isn't our journal.
+        // With a changed schema, the file isn't our journal.
         #expect(
           error == .notAJournal(path: copy.path), "seed \(seed), round \(round): \(error)")
       } catch let error as KeepingFault {
@@ -286,7 +286,7 @@ import Testing
     let test = try filled(60)
     let journal = try test.open()
     _ = try journal.add(try test.report(["gly=399", "hr=70"], note: "in the log"), now: test.now)
-    // Read it while it is open: the last report is only in the log.
+    // Read the files while the journal is open: the last report is only in the log.
     let bytes = try Data(contentsOf: URL(filePath: test.path))
     let log = try Data(contentsOf: URL(filePath: test.path + "-wal"))
     #expect(log.count > 4096)

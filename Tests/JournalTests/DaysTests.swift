@@ -153,4 +153,22 @@ import Testing
       now: test.now)
     #expect(try journal.latestValue(of: .glycemia)?.reading.text == "5.6 mmol/L")
   }
+
+  @Test("After a flight over the date line, a report of the day before is the latest")
+  func dateLine() throws {
+    let test = try TestJournal()
+    let journal = try test.open()
+    for (value, hoursAgo, offset) in [("70", 6, 13), ("71", 3, -8)] {
+      let taken = Moment(
+        test.now.adding(seconds: Int64(hoursAgo) * -3600), utcOffsetSeconds: offset * 3600)
+      let readings = try ReadingParser(vitals: .standard).readings(from: ["hr=\(value)", "temp=36"])
+      _ = try journal.add(
+        try ReportDraft(taken: taken, readings: readings, note: "")
+          .checked(vitals: .standard, now: test.now), now: test.now)
+    }
+    let days = try journal.reports(in: .all).map(\.taken.day)
+    #expect(days.count == 2 && days[0] != days[1])
+    #expect(try journal.latestReport()?.readings.contains { $0.valueText == "71" } == true)
+    #expect(try journal.latestValue(of: .heartRate)?.reading.valueText == "71")
+  }
 }

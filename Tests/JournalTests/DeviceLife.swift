@@ -50,7 +50,7 @@ struct DeviceLife {
     return outcomes
   }
 
-  /// All reports and single readings in the journal: `2026-11-20 07:55 bp …`.
+  /// All reports and single readings in the journal: `2026-11-20 08:00:03 temperature 37.3`.
   func entries() throws -> [String] {
     let reports = try journal.connection.rows(
       """
@@ -71,7 +71,7 @@ struct DeviceLife {
     }.sorted()
   }
 
-  /// A single reading's history: `edit device`, an action and who did it.
+  /// A single reading's history: each action and its actor, such as `edit device`.
   func actions(ofSingleReading id: Int64) throws -> [String] {
     try journal.read { try $0.history(of: .singleReading(id)) }.map { change in
       let actor = if case .source = change.actor { "device" } else { change.actor.text }
@@ -97,7 +97,7 @@ struct DeviceLife {
     return (.pressure, flags + hex([UInt8(systolic)]) + "0056006100" + time + "3300" + tail)
   }
 
-  /// A meter's record: a number, minutes before 2026-11-20 07:00, mg/dL.
+  /// A meter's record: its number, its time (minutes before 2026-11-20 07:00), its value in mg/dL.
   static func record(
     _ number: Int, minutesAgo: Int = 0, value: Int = 111, flags: String = "02"
   ) -> (Characteristic, String) {

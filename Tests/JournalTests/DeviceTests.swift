@@ -134,13 +134,13 @@ import Testing
     try type("bp=150/86", at: -900)
     let outcomes = try life.session([
       DeviceLife.cuff(), DeviceLife.record(1, minutesAgo: 0),
-      // 07:45: new values.
+      // 07:45, but a value differs from the typed one.
       DeviceLife.cuff(149, at: "ea070b14072d00"),
     ])
     #expect(outcomes[0] == .known && outcomes[1] == .known)
     #expect(outcomes[2] == .filed(.report(3)))
     #expect(try life.states() == "110")
-    // A second more than two minutes: two.
+    // 07:52 is almost five minutes before the typed value, so the same values are a new report.
     let later = try life.session([DeviceLife.cuff(at: "ea070b14073400")], after: 60)
     #expect(later == [.filed(.report(4))])
   }
@@ -240,7 +240,7 @@ import Testing
     }
     try life.session([DeviceLife.record(7, minutesAgo: 9), DeviceLife.record(8)])
     #expect(try cursor() == (8, []))
-    // Out of turn: earlier records aren't saved yet.
+    // Out of order: earlier records aren't saved yet.
     try life.session(
       [DeviceLife.record(11, minutesAgo: 6), DeviceLife.record(12, minutesAgo: 5)], after: 30,
       isInTurn: false)

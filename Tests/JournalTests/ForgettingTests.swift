@@ -77,7 +77,7 @@ import Testing
       _ = try journal.add(
         try test.report(at: -5000, note: "something else"), now: test.now.adding(seconds: 400))
     }
-    // They are all there before, so the search works.
+    // Before the deletion, the search finds all of them, so it works.
     for (name, bytes) in traces([223.7], ["zanzibarsecret"], taken) where name != "time in a uid" {
       #expect(try holds(bytes, test), "\(name)")
     }

@@ -34,7 +34,7 @@ import Testing
     return try journal.restore(&records, now: test.now) != nil
   }
 
-  /// Restores a journal of one report; `reading` runs just before its end is read.
+  /// Restores a journal of one report; `reading` runs just before the input's end is read.
   func restoreWhile(_ reading: (TestJournal) throws -> Void) throws -> (Bool?, Journal) {
     let test = try TestJournal()
     let source = try test.open()
@@ -206,7 +206,7 @@ import Testing
   static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Prints each line's errors, by the schema.
+  /// Prints `fits` for each line that fits the schema, and the start of every other line.
   static let validator = """
     import json, sys
     from jsonschema import Draft202012Validator
@@ -220,7 +220,7 @@ import Testing
         print("fits" if fits else text[:300])
     """
 
-  /// The validator's verdict on each line: `fits`, or the start of the error.
+  /// The validator's verdict on each line: `fits`, or the start of the line.
   func validated(_ documents: [String], _ test: TestJournal) throws -> [String] {
     let file = test.folder.appending(path: "documents")
     try Data(documents.map { $0 + "\n" }.joined().utf8).write(to: file)
@@ -330,7 +330,7 @@ import Testing
       again.refused.flatMap(\.faults) == [
         .otherOnRecord(.report(2)), .otherOnRecord(.report(3)), .otherOnRecord(.singleReading(1)),
       ])
-    // A part has less, so no differences.
+    // A partial export lacks vitals and notes, which doesn't count as a difference.
     let part = try self.text(there, .lines, .init(vitals: [.glycemia], hasNotes: false))
     #expect(try bring(part).known == 2)
     let broken = try bring(text.replacing("\"unit\":\"bpm\"", with: "\"unit\":7"))

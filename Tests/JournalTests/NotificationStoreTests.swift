@@ -142,7 +142,7 @@ import Testing
       try tell(mistyped, state)
       #expect(try self.state().range.ongoing == [])
     }
-    // Once it is listed, the person knows of it.
+    // Once it is listed, the person knows about it.
     let listed = try journal.read {
       try $0.notifications(from: nil, until: nil, onlyNew: true).listed
     }

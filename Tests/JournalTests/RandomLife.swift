@@ -71,7 +71,7 @@ struct RandomLife {
     }
   }
 
-  /// Saves a dose of a known or a new name, at times without an amount.
+  /// Saves a dose of a known or a new name, sometimes without an amount.
   private func take(_ now: Instant) throws {
     let words = ["Caffè", "ramipril 5mg", "ramipril", "walk 2h", "insulin 6U", "insulin 300"]
     let typed = words[Int(now.milliseconds / 1000 % 6)].split(separator: " ").map(String.init)
@@ -101,7 +101,7 @@ struct RandomLife {
     }
   }
 
-  /// A combined cuff and strap sends records, in order and not, and a stream.
+  /// A combined cuff and strap sends a stream, and records in and out of order.
   private mutating func acquire(_ now: Instant) throws {
     if try journal.read({ try $0.devices().isEmpty }) {
       try journal.write(now: now) { edit in
@@ -154,7 +154,7 @@ struct RandomLife {
     let unit = kind?.units.randomElement(using: &random) ?? .percent
     let range = kind?.plausible(in: unit) ?? 0...1
     var typed = Double.random(in: range, using: &random)
-    // Two of three look typed; the rest have more digits than read back.
+    // Two values in three look typed; the others have more digits than survive a conversion.
     if !typed.isZero, number(0...2) > 0 { typed = decimal(typed.text(places: 1)) ?? typed }
     let canonical = unit.canonical(from: min(max(typed, range.lowerBound), range.upperBound))
     return Reading(
@@ -253,7 +253,7 @@ struct RandomLife {
     Reading(vital: .glycemia, value: 1, unit: .milligramsPerDecilitre)
   }
 
-  /// Rows of the service and guided protocol.
+  /// Inserts a snoozed occurrence and a stopped guided protocol.
   private mutating func happen(_ now: Instant) throws {
     let day = LocalDate(epochDay: 20_000 + Int(number(0...700)))
     try journal.connection.run(

@@ -38,7 +38,7 @@ import Testing
     let journal = try test.open()
     _ = try journal.add(try test.report(), now: test.now)
     _ = try test.open()
-    // Another program that thinks it is the last would fold in and remove the log.
+    // If our locks were lost, another program would merge and delete the log as the last user.
     _ = try test.content()
     #expect(FileManager.default.fileExists(atPath: test.path + "-wal"))
     #expect(try journal.reportCount() == 1)
@@ -56,7 +56,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: test.path)
     PrivateFile.makeWritable(test.path)
     PrivateFile.closeIfEmpty(test.path)
-    // Another program that thinks it is the last would fold in and remove the log.
+    // If our locks were lost, another program would merge and delete the log as the last user.
     _ = try test.content()
     #expect(FileManager.default.fileExists(atPath: test.path + "-wal"))
     #expect(try journal.reportCount() == 1)
@@ -143,7 +143,7 @@ import Testing
         plans.contains { $0.sql.contains("change") && $0.sql.contains(column) }, "\(column)")
     }
     for plan in plans {
-      // Back from the last change, up to the limit.
+      // A scan back from the last change stops at the limit.
       let isLimited = plan.sql.contains("ORDER BY id DESC LIMIT")
       #expect(!plan.reads(allOf: "change") || isLimited, "\(plan)")
     }

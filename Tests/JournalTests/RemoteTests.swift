@@ -30,7 +30,7 @@ struct RemoteLife {
     return RemoteIdentity(name: "\(taken.milliseconds)|sgv|d", taken: taken)
   }
 
-  /// A reading this long ago.
+  /// A reading in mg/dL, `minutes` before `now`.
   func row(_ minutes: Int64, _ value: Double) -> PulledRow {
     let identity = identity(minutes)
     return PulledRow(
@@ -43,7 +43,7 @@ struct RemoteLife {
         ]))
   }
 
-  /// A pull this much later.
+  /// Pulls a page, `minutes` after `now`.
   @discardableResult
   func pull(
     after minutes: Int64 = 0, isAskedFor: Bool = false, _ change: (inout PulledPage) -> Void
@@ -165,12 +165,12 @@ struct RemoteLife {
     let counts = try life.pull(after: 20) { $0.whole = window(6...10) }
     #expect(counts.manyGone == .init(gone: 3, all: 8))
     #expect(try life.values().count == 8)
-    // Back again, then absent once: that is the first time.
+    // After the readings are back, an absence counts as the first again.
     try life.pull(after: 25) { $0.whole = window(3...10) }
     #expect(try !life.pull(after: 30) { $0.whole = window(4...10) }.isAnything)
   }
 
-  /// A dose this long ago.
+  /// A dose of insulin, `minutes` before `now`.
   func dose(_ minutes: Int64, _ units: Double, of life: RemoteLife) -> PulledRow {
     var row = life.row(minutes, units)
     row.identity = RemoteIdentity(name: "\(row.identity.name)|insulin", taken: row.identity.taken)
@@ -191,7 +191,7 @@ struct RemoteLife {
     #expect(throws: JournalError.nothingToUndo) { try life.journal.undo(now: life.now) }
     #expect(try life.pull(after: 2) { $0.rows = [dose(10, 3.5, of: life)] }.changed == 1)
     #expect(try life.pull(after: 3) { $0.gone = [doses[2].identity] }.gone == 1)
-    // Entries are complete without a dose, and the doses without an entry.
+    // A window of entries says nothing about doses, and one of treatments nothing about readings.
     func entries(_ page: inout PulledPage) {
       page.whole = WholeWindow(
         from: life.now.adding(seconds: -7200), present: Set(glycemia.map(\.identity)))
@@ -296,6 +296,12 @@ struct RemoteLife {
     let rows = try life.journal.read { try $0.refusals(ofIntake: 1) }
     #expect(rows.map(\.line) == [nil, nil], "it stands on no line of a file")
     #expect(try life.values() == [125])
+    let another = try life.pull(after: 10) {
+      $0.refused = ["x", "y"].map {
+        RefusedRow(identity: nil, faults: [.unknownUnit(vital: .glycemia, text: $0, accepted: [])])
+      }
+    }
+    #expect(another.refused == 1, "rows without identity count once for each reason")
   }
 
   @Test("An undone day stays out, and later readings are stored")

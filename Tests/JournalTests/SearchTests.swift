@@ -21,7 +21,7 @@ import Testing
     }.joined(separator: " ")
   }
 
-  /// Six or so entries at few different times, some with the same one.
+  /// Four to eight entries at five possible times, so that some are simultaneous.
   private static func journal(_ random: inout SeededGenerator) throws -> (Journal, [Entry]) {
     let now = Instant(seconds: 1_795_158_000)
     let journal = try Journal(path: ":memory:")

@@ -52,7 +52,7 @@ import Testing
       }
     }
     #expect(try sources(life, at: life.now).first?.silence == nil)
-    // A stopped source can't be silent.
+    // Silence is known only after a later pull, unless the source was stopped.
     func pulled(_ seconds: Int64, _ state: RemoteState) throws -> SourceOnRecord {
       try life.journal.write(now: life.now.adding(seconds: seconds), by: .service) {
         try $0.endPull(of: "home", state: state, trouble: nil, next: nil)

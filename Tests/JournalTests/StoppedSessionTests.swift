@@ -52,7 +52,7 @@ import Testing
     }
     for second: Int64 in 0..<5 { try beat(second, 70) }
     _ = try life.test.open().stopSession(of: "CUFF", now: life.now.adding(seconds: 4))
-    // It checks less often.
+    // A stream checks less often whether its session was stopped.
     for second: Int64 in 5..<10 { try beat(second, second == 7 ? 140 : 70) }
     #expect(throws: DeviceFault.notInSession("CUFF")) { try beat(10, 70) }
     #expect(try life.session(1).packets == 1)

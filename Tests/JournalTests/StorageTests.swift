@@ -27,7 +27,7 @@ import Testing
   @Test("A journal that can't be created leaves no file, and each later write fails too")
   func notCreated() throws {
     let test = try TestJournal()
-    // SQLite opens no file whose path is longer than 512 bytes; the system creates it.
+    // SQLite can't open a path longer than 512 bytes, but the system can create the file.
     var folder = test.folder
     for _ in 0..<4 { folder.append(path: String(repeating: "d", count: 150)) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

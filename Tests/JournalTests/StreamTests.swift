@@ -22,7 +22,7 @@ import Testing
   func minutes() throws {
     let life = try DeviceLife()
     var strap = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
-    // 70 bpm, except 110 at 20 s, 120 at 21, 140 at 30, 35 at 40; then 45 at 60, 50 at 61.
+    // Heart rates in bpm by second; 70 bpm in all others.
     let graver: [Int: Int] = [20: 110, 21: 120, 30: 140, 40: 35, 60: 45, 61: 50]
     for second in 0..<90 {
       let outcome = try life.journal.store(
@@ -39,7 +39,7 @@ import Testing
     #expect(packets[20].bytes == beats(110))
     let session = try life.session(1)
     #expect(session.packets == 90 && session.intake.singleReadings == 4)
-    // Two bytes of time, one of length, six of packet, plus the row's share.
+    // At most two bytes of time, one of length and six of packet.
     #expect(rows[0].body.count <= 60 * 9)
   }
 
@@ -109,7 +109,7 @@ import Testing
     let before = try bytesInUse()
     let packets = 4 * 3600
     for second in 0..<packets {
-      // A bit over a second, as straps do.
+      // Straps send a packet slightly less often than every second.
       let at = Instant(milliseconds: life.now.milliseconds + Int64(second) * 1003)
       _ = try life.journal.store(
         beats(60 + second % 50), of: .heartRate, at: at, in: &strap)

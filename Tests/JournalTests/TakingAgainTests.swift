@@ -73,7 +73,7 @@ import Testing
     let second = try seen()
     #expect(try undoImport(2).isEmpty)
     #expect(counts(try bring(rows)) == [1, 2, 0, 0])
-    // Back through each state, then ahead.
+    // Back through each state, then forward.
     var states: [[String]] = [try seen()]
     for _ in 0..<5 {
       _ = try journal.undo(now: test.now)

@@ -16,7 +16,7 @@ import Testing
     #expect(try journal.reports(in: .all).map(\.priority.rank) == [5])
     _ = try journal.redo(now: test.now)
     #expect(try journal.reports(in: .all).map(\.priority.rank) == [5])
-    // The file already has what undo would do.
+    // The note is already what undo would restore.
     try journal.connection.execute("UPDATE report SET note = ''")
     for _ in 1...3 { _ = try journal.undo(now: test.now) }
     #expect(try journal.reportCount() == 0)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct VitalSettingsTests {
-  /// Three reports that new limits change.
+  /// Two reports whose priority new limits change, and one with a priority of its own.
   func filled() throws -> (TestJournal, Journal) {
     let test = try TestJournal()
     let journal = try test.open()

@@ -238,7 +238,7 @@ import Testing
     _ = try journal.settleWatches(now: end, boot: nil, since: nil)
     #expect(try Set(state().notifications.map(\.topic)) == [.watch(1), .watchCorrection(1)])
     #expect(try state().watches.last?.correction?.outcome.readings == 0)
-    // A deleted one isn't reported.
+    // With its start undone, the watch is gone; its notifications stay in the journal.
     for _ in 0..<3 { _ = try journal.undo(now: test.now) }
     #expect(try state().watches.isEmpty && state().notifications.count == 2)
   }

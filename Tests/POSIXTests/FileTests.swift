@@ -45,7 +45,7 @@ import Testing
 }
 
 @Suite struct LeftoverTests {
-  /// The files left of these, by name and age, after the cleanup.
+  /// Creates files with these names and ages, cleans up, and returns the names that are left.
   private func left(of files: [(name: String, hoursAgo: Double)]) throws -> Set<String> {
     let folder = FileManager.default.temporaryDirectory.appending(path: "leftovers-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -96,6 +96,26 @@ import Testing
     #expect(Language.english.phrase("High", .feminine) == "High")
   }
 
+  @Test("An empty translation and a fuzzy one aren't used")
+  func unfinished() {
+    let catalogue = Catalogue(
+      po: """
+        msgid "High"
+        msgstr ""
+
+        #, c-format, fuzzy
+        msgid "Low"
+        msgstr "Basso"
+
+        #. for charts
+        msgid "Normal"
+        msgstr "Normale"
+        """)
+    #expect(catalogue["High"] == nil && catalogue["Low"] == nil)
+    #expect(catalogue["Normal"] == "Normale")
+    #expect(catalogue.faults == ["fuzzy: Low", "empty: High"])
+  }
+
   @Test(
     "Errors in a translation are found",
     arguments: [

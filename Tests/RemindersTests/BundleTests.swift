@@ -36,7 +36,7 @@ import Testing
     return plan
   }
 
-  /// The plan's only effect.
+  /// Returns what the plan's only effect shows.
   private func shown(_ plan: Plan) throws -> (first: Occurrence.Key, lack: ReminderContent) {
     #expect(plan.effects.count == 1)
     guard case .show(let first, let lack)? = plan.effects.last else {
@@ -66,7 +66,7 @@ import Testing
     #expect(first == key("bp") && lack.others.map(\.key) == [key("kg")] && lack.dueSoFar == 3)
     #expect(state.occurrences.first { $0.key == key("gly") }?.popup == nil)
     screen.said[first] = lack
-    // The first one is done: the rest is shown in a new one.
+    // The first one is done: a new notification shows the rest.
     state.vitalsByDay = [date: [.glycemia, .systolic]]
     let anew = try plan("09:20", &state, screen)
     #expect(anew.effects.first == .close(.occurrence(key("bp")), popup))
@@ -101,7 +101,7 @@ import Testing
     screen.said[first] = lack
     state.occurrences = try state.occurrences.map { $0.shown(as: popup, at: try at("09:00")) }
     #expect(try plan("08:10", &state, screen).effects.isEmpty)
-    // A restart shows it as it was.
+    // After a restart, the notification is shown as it was.
     let (again, same) = try shown(plan("08:10", &state, Screen(server: "s")))
     #expect(again == first && !lack.contradicts(same))
     // One of the others is done: the notification is updated without it.
@@ -138,7 +138,7 @@ import Testing
     return try #require(Vital(own: VitalID(name), settings))
   }
 
-  /// The reminders shown, each with the others in its notification and the label of its Taken.
+  /// Returns the reminders shown, each with the others in its notification and its Taken's label.
   private func shown(_ effects: [Effect]) -> [String] {
     effects.compactMap { effect in
       guard case .show(let one, let lack) = effect else { return nil }

@@ -13,7 +13,7 @@ import Testing
   private static let shown = pending.shown(as: popup, at: noon)
   private static let snoozed = Occurrence.State.snoozed(until: noon.adding(seconds: 1800))
 
-  /// Events, and the state they lead to.
+  /// Facts, and the state that they lead to.
   struct Case {
     let facts: [Fact]
     let state: Occurrence.State

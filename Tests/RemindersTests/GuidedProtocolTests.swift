@@ -31,7 +31,7 @@ private struct Desk {
     zone.resolve(try #require(LocalDateTime(plain: text))).instant
   }
 
-  /// Executes the plan of that time, and returns what was shown and closed.
+  /// Executes the plan for that time, and returns what was shown and closed.
   mutating func obey(_ text: String) throws -> [String] {
     let now = try instant(text)
     let plan = Reminders.plan(now: now, zone: zone, state: state, screen: screen)
@@ -140,7 +140,7 @@ private struct Desk {
     desk.measure(["2026-11-18 19:05"])
     _ = try desk.obey("2026-11-18 19:05")
     #expect(try desk.obey("2026-11-19 04:00") == ["closed"])
-    // In the morning, at the usual time.
+    // The end is announced in the morning, at the usual time.
     #expect(try desk.wake("2026-11-19 04:00") == desk.instant("2026-11-19 07:00"))
     #expect(try desk.obey("2026-11-19 07:00") == ["over: 1 of 4"])
     for time in ["2026-11-19 07:01", "2026-11-19 19:00", "2026-12-19 07:00"] {

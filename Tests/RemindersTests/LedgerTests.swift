@@ -41,7 +41,7 @@ private struct Book {
     }
   }
 
-  /// `17 on time 3`: the day of the month, its outcome, the report.
+  /// Returns lines such as `17 onTime 3`: the day of the month, its outcome, the report.
   func told(at date: String = "2026-11-20", _ time: String = "12:00") throws -> [String] {
     record.entries(now: try instant(date, time), zone: zone).map { entry in
       "\(entry.key.date.day) \(entry.outcome)\(entry.filing.map { " \($0.entry)" } ?? "")"

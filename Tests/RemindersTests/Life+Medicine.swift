@@ -12,7 +12,7 @@ extension Life {
     changeAmounts()
   }
 
-  /// Removes every dose of the medicine, so that there is nothing to repeat; or adds one.
+  /// Removes the medicine's last amount, so that there is nothing to repeat; or adds it again.
   mutating func changeAmounts() {
     for one in record.occurrences { allowance[one.key, default: 1] += 1 }
     guard record.lastAmounts.isEmpty else {
@@ -26,7 +26,7 @@ extension Life {
       vital: vital, reading: Reading(of: pills, 5, in: vital.canonicalUnit))
   }
 
-  /// Clicks twice, as the journal stores it: the second click finds nothing missing.
+  /// Clicks Taken, and saves what a journal would; a second click must find nothing missing.
   mutating func clickTaken(_ key: Occurrence.Key) {
     guard let rule = record.rules.first(where: { $0.name == key.rule }) else { return }
     let local = zone.localDateTime(at: now)
@@ -36,7 +36,7 @@ extension Life {
     if !amounts.isEmpty, !record.satisfies(rule, on: key.date) { fault("\(key) isn't answered") }
   }
 
-  /// What has the button keeps its own notification, and a click on it saves something now.
+  /// Checks that Taken is shown exactly if it would save something, and in its own notification.
   mutating func checkTaken(_ members: [Occurrence], _ lack: ReminderContent) {
     let local = zone.localDateTime(at: now)
     for rule in record.rules {

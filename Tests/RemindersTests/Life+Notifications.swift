@@ -3,7 +3,7 @@ import Reminders
 
 /// Values out of range and weekly charts in a life.
 extension Life {
-  /// Adds a value: now, an hour or so ago, or slightly in the future.
+  /// Adds a value, taken between 82 min ago and 50 s ahead; sometimes also removes one.
   mutating func measure() {
     let band = Band.allCases[Int(random.next() % 5)]
     let vital: VitalID = random.next() % 3 == 0 ? .temperature : .glycemia
@@ -15,7 +15,7 @@ extension Life {
     if random.next() % 6 == 0 { values.remove(at: Int(random.next() % UInt64(values.count))) }
   }
 
-  /// Sets a journal's answers about values in and out of range.
+  /// Sets `record.range` to what a journal would return.
   mutating func readRange() {
     let start = now.adding(seconds: -FreshReading.seconds)
     let fresh = values.filter { $0.takenAt >= start && $0.takenAt < now.adding(seconds: 60) }
@@ -88,7 +88,7 @@ extension Life {
     put([notification.read(at: now).offScreen()])
   }
 
-  /// Lists them on a terminal, which knows nothing of popups.
+  /// Lists the notifications on a terminal, which knows nothing of popups.
   mutating func listNotifications() {
     for notification in listed {
       seen.insert(notification.topic)
@@ -96,7 +96,7 @@ extension Life {
     }
   }
 
-  /// What nobody has seen is still new, and nothing else.
+  /// Checks that a listed notification is new exactly if nobody has seen it.
   mutating func checkList() {
     for notification in listed
     where (notification.readAt == nil) == seen.contains(notification.topic) {
@@ -115,7 +115,7 @@ extension Life {
     if case .outOfRange(let readings, _) = content {
       if readings.isEmpty { fault("tells nothing of \(notification)") }
       for reading in readings {
-        // An expired or lost one is shown again however old it is.
+        // An expired or lost notification is shown again, however old its value is.
         if notification.state == .pending, !takenOver.contains(notification.topic),
           readings.allSatisfy({ $0.takenAt < now.adding(seconds: -3600) })
         {

@@ -29,7 +29,7 @@ extension Life {
     record.guided = ProtocolOnRecord(guided.guided, day: .usual, measured: measured)
   }
 
-  /// Stopping skips its open occurrences, and undo reopens them.
+  /// Stops the protocol, which skips its open occurrences; then undoes that, which reopens them.
   private mutating func takeAwayAndReturn(_ guided: ProtocolOnRecord) {
     let rules = record.rules.filter { $0.owner != nil }
     let open = record.occurrences.filter { one in
@@ -54,7 +54,7 @@ extension Life {
     for one in open { checkReturn(one) }
   }
 
-  /// A popup must be back, unless it is settled.
+  /// Checks that the popup is back, unless its occurrence is settled.
   private mutating func checkReturn(_ before: Occurrence) {
     guard case .shown = before.state, !before.isDismissed, before.quietUntil == nil,
       let after = record.occurrences.first(where: { $0.key == before.key }),
@@ -63,7 +63,7 @@ extension Life {
     if !visible.values.contains(.occurrence(before.key)) { fault("\(before) doesn't come back") }
   }
 
-  /// No popup for a complete sitting, or outside its window.
+  /// Checks that the sitting isn't complete or over, and is within the protocol's days.
   mutating func checkSitting(_ occurrence: Occurrence) {
     let key = occurrence.key
     guard let rule = record.rules.first(where: { $0.name == key.rule }), rule.owner != nil,
@@ -76,14 +76,14 @@ extension Life {
     if !guided.guided.dates.contains(key.date) { fault("shows \(key) outside the protocol") }
   }
 
-  /// Days until nothing more can happen to it.
+  /// The number of days until nothing more can happen to the protocol.
   var daysToEndOfProtocol: Int {
     guard let guided = record.guided else { return 0 }
     let today = zone.localDateTime(at: time).date
     return guided.guided.lastDay.epochDay - today.epochDay + 2
   }
 
-  /// Its end is announced once.
+  /// Checks that the protocol's end was announced once.
   mutating func checkProtocol() {
     guard record.guided != nil else { return }
     let told = record.notifications.filter { $0.topic == .protocolOver("p") }

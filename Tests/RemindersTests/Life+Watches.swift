@@ -3,7 +3,7 @@ import Reminders
 
 /// Watches and their notifications.
 extension Life {
-  /// The monotonic clock: never wrong, and reset by a reboot.
+  /// The boot clock: never wrong, and reset by a reboot.
   var boot: BootTime {
     BootTime(boot: "boot \(boots)", milliseconds: time.milliseconds - bootedAt.milliseconds)
   }
@@ -28,7 +28,7 @@ extension Life {
       }, watch.threshold)
   }
 
-  /// Does what a journal would.
+  /// Settles the watches as a journal would.
   /// - Returns: when the next watch ends.
   @discardableResult
   mutating func settleWatches() -> Instant? {
@@ -67,7 +67,7 @@ extension Life {
     }
   }
 
-  /// By now every watch has ended, been announced, and been corrected if needed.
+  /// Checks that every watch was announced, and corrected if needed.
   mutating func checkWatches() {
     for one in watches {
       let topics = Set(record.notifications.map(\.topic))

@@ -12,7 +12,7 @@ struct Life {
 
   let seed: UInt64
   var random: SeededGenerator
-  /// What becomes of notifications on the screen, so that other choices stay the same.
+  /// Decides what becomes of popups, so that the choices of `random` stay the same.
   var seeing: SeededGenerator
   /// The true time; the clock adds `clockErrorSeconds`.
   var time: Instant
@@ -30,14 +30,14 @@ struct Life {
   var isFrozen = false
   /// How often each occurrence may still be shown.
   var allowance: [Occurrence.Key: Int] = [:]
-  /// Whether each was shown last with the button Taken, and so in a notification of its own.
+  /// Whether each occurrence last had the Taken button, and so a notification of its own.
   var offers: [Occurrence.Key: Bool] = [:]
   var finished: [Occurrence.Key: Occurrence.State] = [:]
   /// Every value of this life; `record.range` has those a journal would return.
   var values: [FreshReading] = []
   /// How often each notification may still be shown.
   var notificationAllowance: [Notification.Topic: Int] = [:]
-  /// Those that repeat what earlier ones said.
+  /// The notifications that took over the alerts of earlier ones.
   var takenOver: Set<Notification.Topic> = []
   /// The notifications that the person has listed or closed, as far as the service knows.
   var seen: Set<Notification.Topic> = []
@@ -63,15 +63,15 @@ struct Life {
       record.rules.append(rule(name, at: due))
     }
     if seed % 7 == 0 { takeMedicine() }
-    // In some lives similar rules divide the day.
+    // In a quarter of the lives, similar rules divide the day.
     if seed % 4 == 1 { record.rules = record.rules.withParts }
     if seed % 3 == 0 { startProtocol() }
     startServer()
     start()
   }
 
-  /// Some rules have days, needs or a grace period. Each has at least two weekdays, so that some
-  /// fall due.
+  /// Creates a rule. In a fifth of the lives, it falls due on only two weekdays, which is enough to
+  /// fall due at all, and may have needs or a grace period.
   mutating func rule(_ name: String, at due: TimeOfDay) -> ReminderRule {
     var rule = ReminderRule(name: name, time: due, since: time)
     guard seed % 5 == 0 else { return rule }
@@ -137,14 +137,14 @@ struct Life {
     }
   }
 
-  /// The subjects of a notification.
+  /// Returns the subjects that share the notification of `subject`.
   func members(of subject: Subject) -> [Subject] {
     guard case .occurrence(let key) = subject else { return [subject] }
     return [subject] + (screen?.said[key]?.others ?? []).map { .occurrence($0.key) }
   }
 
   mutating func close(_ subject: Subject, _ popup: Popup?) {
-    // The others are shown again without it, even if a frozen server closes it later.
+    // The other members are shown again, even if a frozen server closes the popup later.
     for case .occurrence(let key) in members(of: subject) { allowance[key, default: 1] += 1 }
     guard !isFrozen else {
       screen?.progress[subject] = .closing
@@ -175,7 +175,7 @@ struct Life {
     }
     checkTaken(members, lack)
     let key = members[0].key
-    // A replacement, which shows nothing again of what is there.
+    // If this replaces a popup, what the popup already shows doesn't count as shown again.
     let isThere = members[0].popup.map { $0.server == server && visible[$0.number] != nil } ?? false
     let former = isThere ? self.members(of: .occurrence(key)) : []
     for key in screen?.said.keys.map({ $0 }) ?? [] {
@@ -184,7 +184,7 @@ struct Life {
     screen?.said[key] = lack
     guard let popup = appear(.occurrence(key), in: members[0].popup) else { return }
     for occurrence in members {
-      // After midnight, and if the clock steps back over it, it changes its notification.
+      // When midnight passes or is set back, a dose gains or loses Taken and its own popup.
       let isOffered = lack.taken != nil
       let moves = offers.updateValue(isOffered, forKey: occurrence.key) ?? isOffered != isOffered
       let isFree = moves || former.contains(.occurrence(occurrence.key))
@@ -296,7 +296,7 @@ struct Life {
         return
       }
       switch seeing.next() % 4 {
-      // Killed before it stores that the popup was closed.
+      // The service is killed before it stores that the popup was closed.
       case 0: screen = nil
       // Another program closes it.
       case 1: put([one.done().offScreen()])

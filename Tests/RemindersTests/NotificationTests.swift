@@ -47,7 +47,7 @@ private struct Desk {
     return Reminders.plan(now: now, zone: zone, state: asked, screen: screen)
   }
 
-  /// Executes the plan of `time`, and returns each notification's number of values.
+  /// Executes the plan for `time`, and returns each notification's number of values; -1 if closed.
   mutating func obey(_ time: String) throws -> [Int] {
     let plan = try plan(time)
     for notification in plan.changes.notifications { put(notification) }
@@ -72,7 +72,6 @@ private struct Desk {
     return told
   }
 
-  /// The popup expires.
   mutating func expire(_ time: String) throws {
     screen.progress = [:]
     for notification in state.notifications { put(notification.expired(at: try instant(time))) }

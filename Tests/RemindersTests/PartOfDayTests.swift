@@ -30,7 +30,7 @@ import Testing
       #expect(one.window?.contains(own, of: date) ?? true, "\(one)")
       #expect(one.window?.contains(own, of: date.adding(days: 1)) != true, "\(one)")
     }
-    // Every minute of a divided day belongs to exactly one, on one date.
+    // Every minute of a divided day belongs to exactly one part, on one date.
     let wanted = rules[0].window == nil ? 0 : 1
     for minute in 0..<1440 {
       let time = try #require(TimeOfDay(hour: minute / 60, minute: minute % 60))

@@ -95,7 +95,7 @@ import Testing
       again.changes.notifications.map(\.topic) == [
         .silence(of: "u", since: now.adding(seconds: -60))
       ])
-    // A source silent for long isn't news.
+    // A silence that began long ago isn't news.
     #expect(plan([silent(-90_000_000, -89_000_000)]) == Plan())
   }
 }

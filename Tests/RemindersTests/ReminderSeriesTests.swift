@@ -20,7 +20,7 @@ import Testing
       since: try instant("\(since) 00:00"))
   }
 
-  /// Each version's last change before the next; the last version is in force.
+  /// Returns the series of a rule's versions, each replaced at `until`; the last one is in force.
   func series(
     _ versions: [(rule: ReminderRule, until: String?)], skipped: [String] = []
   ) throws -> ReminderSeries? {
@@ -70,14 +70,14 @@ import Testing
       text(try series([(before, "2026-10-03 09:00"), (paused, nil)])) == "10-1 10-4 10-5")
     #expect(
       text(try series([(before, "2026-10-03 07:59"), (paused, nil)])) == "10-1 10-3 10-4 10-5")
-    // It ended earlier, on the 5th.
+    // The pause was ended early, on the 5th.
     let resumed = try rule(since: "2026-10-05")
     #expect(
       text(
         try series([
           (before, "2026-10-03 09:00"), (paused, "2026-10-05 12:00"), (resumed, nil),
         ])) == "10-1 10-4")
-    // It was undone on the 5th.
+    // The pause was undone on the 5th.
     #expect(
       text(
         try series([

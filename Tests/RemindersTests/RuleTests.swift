@@ -181,7 +181,7 @@ import Testing
   func graceAcrossClockChange() throws {
     var rule = try rule(grace: 4 * 3600)
     rule.time = try #require(TimeOfDay("23:00"))
-    // The night to 29 March is an hour short.
+    // The night before 29 March is an hour shorter.
     #expect(
       rule.deadline(for: try date("2026-03-28"), in: zone) == (try instant("2026-03-29 04:00")))
   }

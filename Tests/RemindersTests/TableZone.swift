@@ -10,7 +10,7 @@ extension TableZone {
     identifier: "Europe/Rome", initialOffset: 3600,
     changes: [(1_774_746_000, 7200), (1_792_890_000, 3600)])
 
-  /// New York, 2026: 8 March 07:00Z to 1 November 06:00Z.
+  /// New York, 2026: summer time from 8 March 07:00Z to 1 November 06:00Z.
   static let newYork = TableZone(
     identifier: "America/New_York", initialOffset: -18_000,
     changes: [(1_772_953_200, -14_400), (1_793_512_800, -18_000)])

@@ -8,7 +8,7 @@ import Testing
 private struct WatchedLife {
   let seed: UInt64
   var random: SeededGenerator
-  /// True elapsed milliseconds; the clock adds `clockError`.
+  /// The true time in milliseconds since 1970; the clock adds `clockError`.
   var time: Int64 = 1_795_158_000_000
   var clockError: Int64 = 0
   var bootedAt: Int64
@@ -132,7 +132,7 @@ private struct WatchedLife {
     for (id, count) in corrected where count > 1 { fault("watch \(id) is corrected twice") }
   }
 
-  /// The clock is set right, the service runs, and days pass.
+  /// Sets the clock right, and lets ten days pass while the service runs.
   mutating func end() {
     clockError = 0
     for _ in 0..<10 {

@@ -10,7 +10,7 @@ struct WatchScene {
   var watch: Watch
   var values: [(taken: Moment, reading: Reading)] = []
 
-  /// - Parameter boot: the monotonic clock at the start, in milliseconds.
+  /// - Parameter boot: the boot clock at the start, in milliseconds.
   init(hours: Int64 = 3, boot: Int64? = nil) {
     let end = WatchScene.start.adding(seconds: hours * 3600)
     watch = Watch(
@@ -164,7 +164,7 @@ struct WatchScene {
     #expect(news.outcome.readings == 1)
   }
 
-  /// The monotonic clock some hours after the start.
+  /// The boot clock this many hours after the start.
   static func boot(after hours: Double) -> BootTime {
     BootTime(boot: "first", milliseconds: 50_000 + Int64(hours * 3_600_000))
   }
@@ -173,7 +173,7 @@ struct WatchScene {
   func clockAhead() throws {
     var scene = WatchScene(hours: 3, boot: 50_000)
     scene.file(200, at: 0.5)
-    // After an hour, a clock two hours slow is set right.
+    // By an hour and a half, a clock two hours slow has been set right.
     let moved = scene.plan(at: 3.5, boot: Self.boot(after: 1.5))
     #expect(moved.news.isEmpty && moved.nextWake == WatchScene.hours(5))
     #expect(moved.moved.map(\.window.start) == [WatchScene.start])

@@ -68,7 +68,7 @@ import Testing
       var found: [[SQLValue]] = []
       pages.walk(tree: try root(of: table)) { part in
         if case .row(let id, let values) = part {
-          // Whole reals become integers.
+          // SQLite stores whole REALs as integers.
           let read = values.enumerated().map { index, value in
             if table == "a", index == 2, case .integer(let whole) = value {
               SQLValue.real(Double(whole))

@@ -61,6 +61,10 @@ extension Journal {
     try read { try $0.reports(matching: filter) }
   }
 
+  public func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
+    try read { try $0.reminderState(around: today, now) }
+  }
+
   public func latestReport() throws -> Report? { try read { try $0.latestReport() } }
 
   public func reportCount() throws -> Int { try reports(in: .all).count }

@@ -1,7 +1,7 @@
 public import HealthModel
 import Phrases
 
-/// Lanes above the time axis, for the three medicines or events with the most entries, in points.
+/// Lanes above the time axis: the three medicines or events with the most entries. Units: points.
 public struct DoseLanes: Equatable, Sendable {
   private let totals: [DoseTotal]
   private var most = 3

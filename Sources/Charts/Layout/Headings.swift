@@ -14,7 +14,7 @@ struct Headings {
   let footer: Line
   private let geometry: ChartGeometry
 
-  /// Creates headings. Facts are below the headline; final sentences of the footer may be omitted.
+  /// Creates headings. Facts are below the headline; last sentences of a long footer are omitted.
   init(
     _ title: String, coverage: String, headline: Headline?, facts: [TextRun], footer: [String],
     in frame: ChartFrame

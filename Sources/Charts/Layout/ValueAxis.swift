@@ -33,7 +33,7 @@ struct ValueAxis: Equatable {
 
   static let usualNumberSize = 11.0
 
-  /// - Parameter band: the normal range, inside which no gridline is drawn.
+  /// - Parameter band: The normal range, inside which no gridline is drawn.
   init(_ plan: Plan, band: ClosedRange<Double>?, plot: Box, numberSize: Double = usualNumberSize) {
     let leastThresholdDistance = 10 * numberSize / Self.usualNumberSize
     let leastRoundDistance = 13.5 * numberSize / Self.usualNumberSize

@@ -17,7 +17,7 @@ public struct Paper: Equatable, Sendable {
 public struct Sheet: Equatable, Sendable {
   public var width: Double
   public var height: Double
-  /// The sheet's entry in the table of contents.
+  /// The sheet's entry in the document's outline.
   public var title: String
   /// The parts in reading order, which is also the order of painting.
   public var parts: [SheetPart]

@@ -7,7 +7,7 @@ public struct Scene: Equatable, Sendable {
   public var shapes: [Shape] = []
   public var texts: [SceneText] = []
   public var title: String
-  /// The first day as an instant: `2026-11-09T00:00:00Z` for a local day.
+  /// The first local day, written as midnight UTC: `2026-11-09T00:00:00Z`.
   public var date: String
   /// The text alternative.
   public var description: String
@@ -45,7 +45,7 @@ public enum Shape: Hashable, Sendable {
 }
 
 public struct Stroke: Hashable, Sendable {
-  /// How lines and dashes end: a dash without length and with round ends is a dot.
+  /// How lines and dashes end: a dash of length 0 with round ends is a dot.
   public enum Cap: Hashable, Sendable { case butt, round }
 
   public var colour: Colour

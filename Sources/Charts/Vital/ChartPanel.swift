@@ -34,7 +34,7 @@ public struct ChartPanel: Sendable {
       placing, hasDates: hasDates)
   }
 
-  /// - Parameter mostDaysOfBars: the most days with a bar for each reading; nil for the default.
+  /// - Parameter mostDaysOfBars: The most days with a bar for each reading; nil for the default.
   public init(
     ofPressure points: [PressurePoint], _ style: PressureStyle, on days: ClosedRange<LocalDate>,
     day: PressureDay, zone: any TimeZoneRules, in box: Box, scale: Double, theme: Theme,
@@ -56,7 +56,7 @@ public struct ChartPanel: Sendable {
   }
 
   /// Creates a strip of a sensor's day on an axis that all days share, tinted above normal. Signs
-  /// mark values beyond the axis or sensor range. `reach` is the longest joined gap in seconds.
+  /// mark values beyond the axis or sensor range. `reach` is the longest bridged gap, in seconds.
   public init(
     stripOf vital: Vital, on date: LocalDate, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, range: ClosedRange<Double>, reach: Double, in box: Box,

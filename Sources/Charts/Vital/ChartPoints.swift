@@ -50,7 +50,7 @@ public struct ChartPoints: Sendable {
   private let now: Instant?
   private var judge: VitalStyle.Judge
 
-  /// - Parameter now: the latest time at which a sensor can have measured; nil for the days' end.
+  /// - Parameter now: The latest time at which a sensor can have measured; nil for the days' end.
   public init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, now: Instant? = nil, geometry: ChartGeometry = .standard,

@@ -62,7 +62,7 @@ extension VitalLayout {
     return [axis.rule(at: fever, Stroke(theme.fever, width: 1.25))]
   }
 
-  /// The readings in runs that solid lines join; a run may have a single reading.
+  /// The readings in runs that solid lines join; a run may have only one reading.
   var runs: [[PlottedReading]] { readings.runs { joint($0.instant, $1.instant) == .solid } }
 
   private func lines(along run: [PlottedReading]) -> [Shape] {

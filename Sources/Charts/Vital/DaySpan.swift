@@ -25,7 +25,7 @@ struct DaySpan: Equatable {
   /// Whether columns replace readings: from three weeks on, or if days are too narrow.
   let isLong: Bool
 
-  /// - Parameter isOfSensor: whether a single day has enough readings for a column.
+  /// - Parameter isOfSensor: Whether a single day has enough readings for a column.
   init(
     _ dates: ClosedRange<LocalDate>, zone: some TimeZoneRules, from dayStart: TimeOfDay = .midnight,
     geometry: ChartGeometry = .standard, isOfSensor: Bool = false,

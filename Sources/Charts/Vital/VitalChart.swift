@@ -11,7 +11,7 @@ public protocol Chart: Sendable {
 public struct VitalChart: Chart {
   let layout: VitalLayout
 
-  /// - Parameter zone: the zone with which `points` was created.
+  /// - Parameter zone: The zone with which `points` was created.
   public init(_ points: ChartPoints, zone: any TimeZoneRules, look: ChartLook) {
     layout = VitalLayout(points, zone: zone, look: look)
   }

@@ -29,7 +29,7 @@ struct VitalLayout {
   /// The longest gap that a sensor's line bridges, in seconds; nil without such a line.
   let sensorReach: Double?
 
-  /// - Parameter strip: the value range and the sensor reach that all days' strips share.
+  /// - Parameter strip: The value range and the sensor reach that all days' strips share.
   init(
     _ points: ChartPoints, zone: any TimeZoneRules, look: ChartLook,
     numberSize: Double = ValueAxis.usualNumberSize,

@@ -42,7 +42,7 @@ public struct ChartLocale: Hashable, Sendable {
   public var bloodPressure: String { phrase("Blood pressure") }
 
   public func name(of band: Band, of vital: VitalID) -> String {
-    // A custom vital's name may have any gender, and the name of weight is masculine.
+    // In Italian, a custom vital's name may have either gender, and that of weight is masculine.
     let sense: Sense? = vital.builtIn == nil || vital == .weight ? nil : .feminine
     let isTemperature = vital == .temperature
     return switch band {

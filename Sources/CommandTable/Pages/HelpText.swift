@@ -1,6 +1,6 @@
 extension CommandTable {
   /// Returns the help page of the command at `path`, or of the program if `path` is empty.
-  /// Lines have at most `style.columns` characters, except usages, examples and unbroken words.
+  /// Lines have at most `style.columns` characters, except usages, examples and longer words.
   public func help(
     for path: [String], _ style: PageStyle = PageStyle()
   ) throws(UsageFault) -> String {

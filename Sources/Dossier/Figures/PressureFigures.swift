@@ -55,7 +55,7 @@ struct PressureFigures {
         average: average(onDate.filter { !$0.isDoubtful }), isLeftOut: date == home?.leftOut)
     }
     highest = readings.reduce(first) { $1.systolic.isAbove($0.systolic) ? $1 : $0 }
-    /// Returns the difference between the daily means; days with comparators don't count.
+    /// Returns how the daily means differ between the periods; days with comparators don't count.
     func difference(_ part: KeyPath<PressureReading, Reading>) -> DatedDifference {
       let means = [readings, earlier].map { readings -> [Double] in
         let byDay = Dictionary(grouping: readings) { day.date(of: $0.taken.local) }

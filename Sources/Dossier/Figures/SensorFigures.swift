@@ -8,7 +8,7 @@ struct SensorFigures {
   let name: String?
   let others: [(name: String?, count: Int)]
   let difference: DatedDifference
-  /// Whose targets apply; nil with too few days or readings, or if the person has set limits.
+  /// The group whose targets apply; nil with too few days or readings, or if the person set limits.
   let targets: GlucoseTargets.Group?
   let ends: ReadingEnds
   /// The counts by the consensus range; nil unless the person has set limits.

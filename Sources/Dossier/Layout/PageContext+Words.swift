@@ -53,7 +53,7 @@ extension PageContext {
       : rich("*\(count) of \(whole)* readings are in the range \(limits)")
   }
 
-  /// Returns a sentence on values beyond a limit; `graver`: beyond a second; `named`: the worst.
+  /// Returns a sentence on values beyond a limit and a `graver` one; `named` are the worst values.
   func beyond(
     _ count: Int, of whole: Int, _ kind: String, _ limits: String,
     graver: (count: Int, limit: String)? = nil, _ named: [String] = []
@@ -104,7 +104,7 @@ extension PageContext {
     ]
   }
 
-  /// Returns a sentence on a vital or both parts of a pressure. `before`: how much is compared.
+  /// Returns a sentence on a vital or both parts of a pressure. `before`: `9 readings on 5 days`.
   func difference(
     _ differences: [MeanDifference], _ unit: MeasurementUnit, before: String, _ dates: String
   ) -> RichText {

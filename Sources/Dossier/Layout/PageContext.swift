@@ -196,7 +196,7 @@ struct PageContext {
 
   var beforeDates: String { record.before.map(short) ?? "" }
 
-  /// Whether as many days are compared, just before the report's; their dates are then omitted.
+  /// Whether equally many days just before the report's are compared; their dates are then omitted.
   private var isJustBefore: Bool {
     guard let before = record.before else { return false }
     return before.upperBound.adding(days: 1) == record.days.lowerBound

@@ -41,7 +41,7 @@ struct Highlights: PageSection {
     ]
   }
 
-  /// - Parameter values: the most severe first.
+  /// - Parameter values: The values, the most severe first.
   private func sentence(
     _ limits: String, _ graver: (count: Int, limit: String)?, of whole: Int, _ kind: String,
     _ values: [(text: String, taken: Moment)]

@@ -236,7 +236,7 @@ struct PressurePage: PageSection {
       ] + counts)
   }
 
-  /// - Parameter isCentral: whether the number is the main one, which has a colour even if normal.
+  /// - Parameter isCentral: Whether the number is the main one, which has a colour even if normal.
   private func number(
     _ average: PressureAverage, size: Double, isCentral: Bool = false
   ) -> PageTable.Cell {

@@ -5,7 +5,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
   public var quirks: Quirks
   public var user: DeviceUser
   public var clock: DeviceClock
-  /// The time of earlier sessions' newest reading; a session may begin with its newest record.
+  /// The time of earlier sessions' newest reading; this session may send its newest record first.
   public var newest: Instant?
   public var zone: Zone
 

@@ -13,7 +13,7 @@ public struct PacketStream: Equatable, Sendable {
   /// Returns whether a packet can follow the last one; false if the clock was set back meanwhile.
   public func takes(_ arrival: Instant) -> Bool { arrival >= last }
 
-  /// Appends a packet if `takes` is true of its arrival; otherwise returns false.
+  /// Appends a packet if `takes` accepts its arrival; otherwise returns false.
   public mutating func append(_ packet: [UInt8], at arrival: Instant) -> Bool {
     guard takes(arrival) else { return false }
     append(UInt64(arrival.milliseconds - last.milliseconds))

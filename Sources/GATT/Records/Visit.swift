@@ -111,7 +111,7 @@ public struct Visit: Sendable {
     }
   }
 
-  /// Begins with the facts and the clock, because packets arrive once they are subscribed to.
+  /// Begins with the facts and the clock, because packets may arrive right after subscribing.
   private mutating func begin(
     _ offered: Set<Characteristic>, _ writable: Set<Characteristic>
   ) -> [Command] {

@@ -41,7 +41,7 @@ public struct DayParts: Equatable, Sendable {
     Name(rawValue: (starts.lastIndex { $0 <= time.hour }) ?? 0) ?? .night
   }
 
-  /// Returns the hours of a part; nil for a mark that isn't a part too. The last part ends at 24.
+  /// Returns the hours of a part; nil for a mark that isn't also a part. The last part ends at 24.
   public func hours(of part: Name) -> Range<Int>? {
     guard part.rawValue >= 0 else { return nil }
     let next = part.rawValue + 1

@@ -31,7 +31,7 @@ extension Vital {
     traits.feverFrom.map { unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision) }
   }
 
-  /// Returns whether a reading is fever, judged in its unit; false for a vital without a threshold.
+  /// Returns whether a reading is a fever in its unit; false for a vital without a threshold.
   public func isFever(_ reading: Reading) -> Bool {
     fever(in: reading.unit).map { reading.typedValue >= $0 } ?? false
   }

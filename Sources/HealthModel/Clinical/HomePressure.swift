@@ -29,7 +29,7 @@ public struct PressureAverage: Equatable, Sendable {
   /// The systolic statistics. Units: mmHg, as for the diastolic ones.
   public let systolic: BoundedStatistics
   public let diastolic: BoundedStatistics
-  /// The pulse's statistics; nil without a pulse. Units: beats a minute.
+  /// The pulse's statistics; nil without a pulse. Units: beats per minute.
   public let pulse: BoundedStatistics?
   /// The number of pressures with a high value; `veryHigh` and `veryLow` count critical ones.
   public let atOrAbove: Int

@@ -11,7 +11,7 @@ public struct SensorPace: Equatable, Sendable {
 
   public init() {}
 
-  /// Adds the next reading in order of time; `isSameDay` is whether the last was on the same day.
+  /// Adds the next reading in order of time; `isSameDay` if the last one was on the same day.
   public mutating func take(_ instant: Instant, isSameDay: Bool = true) {
     count += 1
     onDay = isSameDay ? onDay + 1 : 1
@@ -23,7 +23,7 @@ public struct SensorPace: Equatable, Sendable {
     last = instant
   }
 
-  /// Returns whether a sensor measured 70 % of at least 14 days; `days` are those with a reading.
+  /// Returns whether a sensor covers ≥ 70 % of ≥ 14 days; `days` are those with a reading.
   func isOfSensor(on days: Set<LocalDate>) -> Bool {
     guard mostOnDay >= SensorRecord.leastOfFullDay, let first = days.min(), let end = days.max(),
       let minutes = medianGapMinutes

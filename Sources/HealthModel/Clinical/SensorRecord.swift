@@ -62,7 +62,7 @@ public struct SensorRecord: Sendable {
     self.slots = slots
   }
 
-  /// Returns whether one source's readings, in order, are close together, and numerous on a day.
+  /// Returns whether one source's readings, in order, have a sensor's median gap and a full day.
   public static func isSensor(_ readings: some Sequence<TakenReading>) -> Bool {
     let taken = readings.map(\.taken)
     guard let gap = medianGap(taken.map(\.instant)), gap <= longestInterval else { return false }

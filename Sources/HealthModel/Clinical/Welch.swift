@@ -40,7 +40,7 @@ public struct MeanDifference: Equatable, Sendable {
 enum Student {
   /// Returns the quantile with `share` below it. Shape: 0.5 ≤ `share` < 1, `degreesOfFreedom` ≥ 1.
   static func quantile(_ share: Double, _ degreesOfFreedom: Double) -> Double {
-    // The tails shrink as the number grows, so bisection finds it.
+    // The tails shrink as the number grows, so bisection finds the quantile.
     var (low, high) = (0.0, 1.0)
     while tails(high, degreesOfFreedom) > 2 * (1 - share), high < 1e12 { high *= 2 }
     while true {

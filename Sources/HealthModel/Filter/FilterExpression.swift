@@ -5,7 +5,7 @@ public indirect enum FilterExpression: Equatable, Sendable {
   case any([FilterExpression])
   case not(FilterExpression)
 
-  /// Whether an alternative of "or" contains several terms, so that a person may misread it.
+  /// Whether an alternative of "or" has several terms, so that a person may misread the filter.
   public var mixesUnparted: Bool {
     guard case .any(let parts) = self else { return false }
     return parts.count > 1

@@ -85,9 +85,7 @@ public struct FilterParser {
       let suggestion = near ?? vitals.suggestion(for: name)
       throw FilterFault(.unknownName(name, suggestion: suggestion), column: nameColumn)
     }
-    guard let sign = takeComparison(of: name.lowercased()) else {
-      throw fault(.noComparison(name))
-    }
+    guard let sign = takeComparison(of: name.lowercased()) else { throw fault(.noComparison(name)) }
     try countTerm(at: nameColumn)
     let operation = Operation(name: name.lowercased(), sign: sign, column: nameColumn)
     let valueColumn = scanner.column
@@ -144,9 +142,7 @@ public struct FilterParser {
   private mutating func takeComparison(of name: String) -> String? {
     if let sign = scanner.takeComparison() { return sign }
     for (word, sign) in [("above", ">"), ("over", ">"), ("below", "<"), ("under", "<")]
-    where scanner.take(keyword: word) {
-      return sign
-    }
+    where scanner.take(keyword: word) { return sign }
     guard FilterParser.names.contains(name), !scanner.isAtEnd else { return nil }
     return name == "note" ? "~" : "="
   }
@@ -210,8 +206,7 @@ public struct FilterParser {
         let to = TimeOfDay(value[dots.upperBound...])
       else { throw unreadable }
       return .term(.time(from: from, to: to))
-    default:
-      return try reading(operation, value, at: column)
+    default: return try reading(operation, value, at: column)
     }
   }
 

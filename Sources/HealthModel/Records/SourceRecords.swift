@@ -8,7 +8,7 @@ public struct RemoteCursor: Equatable, Sendable {
 
   /// The position, in the protocol's own form.
   public var stamp: String
-  /// When the collection's latest two days were last read; some cursors keep another time here.
+  /// When the collection's latest two days were last read, or another time that the protocol keeps.
   public var dayAt: Instant?
   /// When the collection's latest fortnight was last read.
   public var fortnightAt: Instant?
@@ -71,7 +71,7 @@ public struct SensorPulse: Equatable, Sendable {
     return last.adding(seconds: seconds + (rhythm.delaySeconds ?? 0) + Rhythm.allowanceSeconds)
   }
 
-  /// When silence begins: four intervals (at least 30 min) and the delay after the last reading.
+  /// When silence begins: four intervals (at least 30 min), plus the delay, after the last reading.
   public var silentFrom: Instant? {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(seconds: max(4 * seconds, 1800) + (rhythm.delaySeconds ?? 0))

@@ -42,7 +42,7 @@ public struct ImportRow: Equatable, Sendable {
 public struct RowFault: Error, Equatable, Sendable {
   public let line: Int
   public let entry: Int?
-  /// One to `mostFaults` faults, with shortened texts: a file may contain many, in rows of 1 MiB.
+  /// One to `mostFaults` faults, with shortened texts: a file may have many, in rows up to 1 MiB.
   public let faults: [ReportFault]
 
   static let mostFaults = 20
@@ -90,8 +90,8 @@ extension String {
   }
 }
 
-/// healthlog's own name for something that an import leaves out; anything else that is left out has
-/// its name from the file. Imports store the text, and programs read it, so it never changes.
+/// healthlog's own name for something that an import leaves out; anything else keeps its name from
+/// the file. Imports store the text, and programs read it, so the text never changes.
 public enum LeftOutName: Hashable, Sendable {
   case known(Known)
   /// A sensor's code in place of a value; contains the code's sign or its number.

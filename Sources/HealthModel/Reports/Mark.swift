@@ -74,7 +74,7 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
 public struct CuffWarnings: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
-  /// Creates any set; `Mark.init(rawValue:)` checks numbers from outside.
+  /// Doesn't check the number; `Mark.init(rawValue:)` checks numbers from outside.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   public static let irregularPulse = CuffWarnings(rawValue: 16)
@@ -92,7 +92,7 @@ public struct CuffWarnings: OptionSet, Hashable, Sendable {
   public var each: [CuffWarnings] { Self.named.map(\.warning).filter(contains) }
   fileprivate var words: [String] { Self.named.filter { contains($0.warning) }.map(\.word) }
 
-  /// Reads the words of some warnings, each once; nil for any other text.
+  /// Reads the words of one or more warnings, joined by `+`, each once; nil for any other text.
   fileprivate init?(word: String) {
     let words = word.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     self = words.reduce(into: []) { sum, word in

@@ -101,7 +101,7 @@ public enum Comparator: String, JSONWord, Sendable {
 
 extension Vital {
   /// Returns a mean as shown: rounded once, half away from zero, with one more decimal if needed to
-  /// keep it on its side of the limits and the fever threshold, but never decimals in mg/dL or bpm.
+  /// keep it on its side of the limits and the fever threshold; in mg/dL and bpm, without decimals.
   public func reading(ofMean mean: Double, in unit: MeasurementUnit) -> Reading {
     let (limits, mean) = (limits(in: unit), mean.meant)
     let fever = fever(in: unit) ?? .infinity
@@ -132,7 +132,7 @@ public struct TakenReading: Equatable, Sendable {
   public init(taken: Moment, reading: Reading) { (self.taken, self.reading) = (taken, reading) }
 }
 
-/// The lowest and the highest of some readings, the first one on a tie.
+/// The lowest and the highest reading of several, each the first one on a tie.
 public struct ReadingEnds: RunningSummary, Equatable, Sendable {
   public private(set) var lowest: TakenReading
   public private(set) var highest: TakenReading

@@ -89,7 +89,7 @@ public struct ReadingParser: Sendable {
     return Reading(of: vital.id, value, in: unit, comparator: comparator)
   }
 
-  /// Returns whether `rest` is part of a mistyped number: `36e1`, `36 6`, `120/80`; not `80cmH2O`.
+  /// Returns whether `rest` ends a mistyped number, as in `36e1`, `36 6`, `120/80`; not `80cmH2O`.
   private static func belongsToNumber(_ rest: String) -> Bool {
     let hasDigit = rest.contains(where: \.isNumber)
     guard hasDigit, rest.first?.isLetter == true else { return hasDigit }

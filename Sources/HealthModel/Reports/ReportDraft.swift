@@ -41,7 +41,7 @@ public struct ReportDraft: Equatable, Sendable {
       : .report(report(vitals))
   }
 
-  /// Checks the values and doses of one time; returns an entry for each draft of `parted`.
+  /// Checks the values and doses taken at one time; returns an entry for each draft of `parted`.
   public func checkedEntries(
     vitals: VitalCatalogue, now: Instant
   ) throws(RefusedReport) -> [NewEntry] {

@@ -22,7 +22,7 @@ extension Optional where Wrapped: RunningSummary {
   }
 }
 
-/// Statistics of the values that were added, without interpolated ones.
+/// Statistics of the values taken with `take(_:)`; missing values aren't interpolated.
 public struct Statistics: RunningSummary, Equatable, Sendable {
   public private(set) var count = 1
   public private(set) var mean: Double

@@ -7,7 +7,7 @@ public struct VitalSummary: Equatable, Sendable {
   /// The numbers of values below, in and above the normal range; nil without a normal range.
   public let counts: RangeCounts?
   public let days: Set<LocalDate>
-  /// Whether the values come from a sensor and cover 70 % of at least 14 days.
+  /// Whether the values come from a sensor and cover at least 70 % of 14 days or more.
   let isOfSensor: Bool
 
   /// The numbers of values below, in and above a closed range, critical values included.
@@ -108,9 +108,7 @@ public struct PeriodSummary: Sendable {
 
   public init(
     period: Period, vitals: [VitalSummary], halves: [HalfMean] = [], doses: [DoseTotal] = []
-  ) {
-    (self.period, self.vitals, self.halves, self.doses) = (period, vitals, halves, doses)
-  }
+  ) { (self.period, self.vitals, self.halves, self.doses) = (period, vitals, halves, doses) }
 
   public var daysCovered: Int { vitals.reduce(into: Set()) { $0.formUnion($1.days) }.count }
   public var isOneDay: Bool { period.isOneDay }

@@ -12,7 +12,7 @@ public struct Language: RawRepresentable, CaseIterable, CustomStringConvertible,
       return unsafe healthlog_po(number).map { unsafe Language(po: String(cString: $0)) }
     }
 
-  /// The code of ISO 639-1.
+  /// The ISO 639-1 code.
   public let rawValue: String
   public let ownName: String
   private let name: String
@@ -58,7 +58,9 @@ public struct Language: RawRepresentable, CaseIterable, CustomStringConvertible,
   /// Creates a language from its code, a locale, its English name or its own name; otherwise nil.
   public init?(named text: String) {
     let text = text.trimmingBlanks.lowercased()
-    let found = Language.allCases.first { [$0.ownName, $0.name].contains { $0.lowercased() == text } }
+    let found = Language.allCases.first {
+      $0.ownName.lowercased() == text || $0.name.lowercased() == text
+    }
     guard let language = found ?? Language(ofLocale: text) else { return nil }
     self = language
   }

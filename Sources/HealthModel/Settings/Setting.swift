@@ -23,8 +23,7 @@ public enum Setting: String, CaseIterable, Sendable {
       .choice(
         NotificationSound.allCases.map(\.rawValue), "critical",
         "which notifications make a sound: none, critical or all (default: critical)")
-    case .weeklyCharts:
-      .onOff("on", "whether to draw last week's charts on Mondays (default: on)")
+    case .weeklyCharts: .onOff("on", "whether to draw last week's charts on Mondays (default: on)")
     case .logCommand:
       .text(
         nil, "the command that \"Log now\" runs instead of the form",

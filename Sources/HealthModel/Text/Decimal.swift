@@ -50,7 +50,7 @@ extension Double {
     return rounded(toPlaces: digits - 1 - exponent)
   }
 
-  /// Rounds half away from zero to `places` decimals (negative: to tens); keeps a huge number.
+  /// Rounds half away from zero to `places` decimals (-1: to tens); keeps a huge number.
   public func rounded(toPlaces places: Int) -> Double {
     let power = powerOfTen(abs(places))
     let rounded = places < 0 ? (self / power).rounded() * power : (self * power).rounded() / power

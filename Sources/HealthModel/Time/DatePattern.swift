@@ -15,7 +15,7 @@ public struct DatePattern: Equatable, Sendable {
     case byte(UInt8)
   }
 
-  /// The milliseconds in the unit of a count since 1970; nil for a pattern of fields.
+  /// The milliseconds in one unit of a count since 1970; nil for a pattern of fields.
   private let unit: Int64?
   private let pieces: [Piece]
 
@@ -123,7 +123,7 @@ public struct DatePattern: Equatable, Sendable {
       case "y": return number(2...2, 0...99) { $0.year = DateScanner.fullYear($1) }
       case "m": return number(1...2, 1...12) { $0.month = $1 }
       case "d": return number(1...2, 1...31) { $0.day = $1 }
-      case "H": return number(1...2, 0...23) { $0.hour = $1 }
+      case "H": return number(1...2, 0...23) { ($0.hour, $0.isTwelve) = ($1, false) }
       case "I":
         isTwelve = true
         return number(1...2, 1...12) { $0.hour = $1 % 12 }

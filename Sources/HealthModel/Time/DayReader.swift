@@ -57,8 +57,8 @@ public struct DayReader: Hashable, Sendable {
     day.adding(days: (weekday.rawValue - day.weekday.rawValue + 6) % 7 + 1)
   }
 
-  /// Reads `19/11/2026`, `19.11.26`, `19 nov 2026`, `nov 19`, `19/11`. Without a year it returns
-  /// the last such day up to today, or the next one from today on.
+  /// Reads `19/11/2026`, `19.11.26`, `19 nov 2026`, `nov 19`, `19/11`. Without a year, returns the
+  /// last such day up to today or, if `looksAhead`, the next one from today on.
   private func date(_ text: String) -> LocalDate? {
     // 26-11-19 could start or end with its year.
     guard !text.contains("-") || text.split(separator: "-").contains(where: { $0.count == 4 })

@@ -50,7 +50,7 @@ public struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertible
 
   public func adding(days: Int) -> LocalDate { LocalDate(epochDay: epochDay + days) }
 
-  /// Returns the same day some months later, or the month's last day. The year stays in 1 to 9999.
+  /// Returns the same day `months` later, or the month's last day. The year stays in 1 to 9999.
   public func adding(months: Int) -> LocalDate {
     let index = year * 12 + month - 1 + months
     let newYear = min(max(index.flooredQuotient(by: 12), 1), 9999)

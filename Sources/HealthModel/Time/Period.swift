@@ -1,4 +1,4 @@
-/// Whole calendar days, the last included; an open end, nil, reaches as far as the journal does.
+/// Whole calendar days, both ends included; an end that is nil reaches as far as the journal does.
 public struct Period: Hashable, Sendable {
   public var first: LocalDate?
   public var last: LocalDate?

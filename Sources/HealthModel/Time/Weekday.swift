@@ -2,7 +2,6 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
-  public var englishName: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
   /// The short English name: `mon`.
   public var shortName: String { String("\(self)".prefix(3)) }
   public var week: [Weekday] {

@@ -16,8 +16,8 @@ public struct CountryUnit: Hashable, Sendable {
 
   static let american = "AS GU MP PR UM US VI"
 
-  /// Countries whose meters show mmol/L. Countries with both units, such as Germany, aren't listed:
-  /// a meter shows only one (ISO 15197). Sources: makers' units by country, national laboratories.
+  /// Countries whose meters show mmol/L, except those with both kinds of meter, such as Germany:
+  /// a meter shows one unit (ISO 15197). Sources: makers' units by country, national laboratories.
   static let molarGlucose = """
     AU BA BG CA CH CN CZ DK EE FI FO GB GG GL HK HR HU IE IM IS JE KZ LT LV ME MK MO MT MY NL NO NZ RS \
     RU SE SG SI SK UA ZA

@@ -18,7 +18,7 @@ public final class MeasurementUnit: Hashable, Sendable {
     (self.zero, self.scale, self.precision) = (zero, scale, precision)
   }
 
-  /// Returns whether `symbol` may be a custom unit: short, printable, no digit first, no `+-.,=`.
+  /// Returns whether `symbol` may be a unit: 1–20 printable characters, no digit first, no `+-.,=`.
   public static func isSymbol(_ symbol: String) -> Bool {
     isShown(symbol) && !symbol.isEmpty && symbol.first?.isNumber != true
       && !symbol.contains { "+-.,=".contains($0) }

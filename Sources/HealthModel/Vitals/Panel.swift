@@ -68,7 +68,7 @@ extension VitalCatalogue {
     return meant.map(\.id)
   }
 
-  /// Returns the groups that contain a vital of `ids`, in order; a medicine or an event is a group.
+  /// Returns the groups with a vital of `ids`, in order; a medicine or an event stands alone.
   public func groups(of ids: [VitalID]) -> [VitalGroup] {
     groups(among: all).filter { group in group.vitals.contains { ids.contains($0.id) } }
   }

@@ -56,7 +56,7 @@ extension MeasurementUnit {
   private static let hour = MeasurementUnit(
     symbol: "h", ucum: "h", spellings: ["hour", "hours", "ora", "ore"], scale: 60, precision: 0)
 
-  /// The units with a UCUM code for doses and events; those in one list can be converted.
+  /// The units with a UCUM code for doses and events; those in one list convert to each other.
   private static let ofAmounts: [[MeasurementUnit]] = [
     [MeasurementUnit(symbol: "mg", ucum: "mg", precision: 0)],
     [MeasurementUnit(symbol: "g", ucum: "g", spellings: ["gr", "grams"], precision: 0)],

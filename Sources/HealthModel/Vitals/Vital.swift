@@ -39,7 +39,7 @@ public struct Vital: Hashable, Sendable {
   public let units: [MeasurementUnit]
   /// The closed range of values that a living person may have; others are refused.
   public internal(set) var plausible: ClosedRange<Double>
-  /// The closed range of normal values; nil for a vital without limits (a weight).
+  /// The closed range of normal values; nil for a vital without limits, such as weight.
   public internal(set) var normal: ClosedRange<Double>?
   /// The critical limits in the canonical unit; without a normal range there are none.
   public internal(set) var critical: CriticalLimits
@@ -157,7 +157,7 @@ public struct VitalTraits: Hashable, Sendable {
   public enum Axis: Hashable, Sendable {
     /// From a tenth of the limits' span below them to a tenth above, wider if the values need it.
     case plain
-    /// From 40 to 300 mg/dL; it extends down to lower values or limits, and up in steps to 400.
+    /// From 40 to 300 mg/dL; extends to lower values or limits, up in steps to 400 or a high limit.
     case glycemia
     /// From 35.5 to 40 °C; it grows both ways and marks each degree.
     case temperature
@@ -168,7 +168,7 @@ public struct VitalTraits: Hashable, Sendable {
   public var joinedHours = 7
   /// Whether a chart shows each day's range as a bar, not lines: a pulse changes within minutes.
   public var hasDayBars = false
-  /// The lowest value that is fever. Units: canonical.
+  /// The lowest value that counts as fever. Units: canonical.
   public var feverFrom: Double?
   /// Whether the upper limit shown is the first value above normal: pressure is high from 135 on.
   public var limitIsFirstHigh = false
@@ -192,7 +192,7 @@ public struct VitalTraits: Hashable, Sendable {
   /// One-word names in other languages and programs, separated by blanks, each for one vital only.
   var namesElsewhere = ""
 
-  /// Creates traits and sets some: `VitalTraits { $0.isUsual = true }`.
+  /// Creates the default traits with changes: `VitalTraits { $0.isUsual = true }`.
   public init(_ set: (inout VitalTraits) -> Void = { _ in }) { set(&self) }
 }
 

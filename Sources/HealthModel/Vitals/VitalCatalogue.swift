@@ -43,7 +43,7 @@ public struct VitalCatalogue: Sendable {
   /// Sources: temperature and fever (38.0 °C), MedlinePlus 001982; home pressure 135/85, ESH
   /// guideline on home monitoring; crisis 180/120, ACC/AHA; glycemia 54/70/180/250, consensus on
   /// time in range (Battelino 2019); resting pulse 60–100, AHA; oxygen 95, MedlinePlus 003855, and
-  /// 92: from 91 down NEWS2 gives its highest score.
+  /// 92: from 91 down, NEWS2 gives its highest score.
   public static let standard = VitalCatalogue([
     Vital(
       id: .temperature, shortNames: ["temp", "t"], units: [.celsius, .fahrenheit],

@@ -42,7 +42,7 @@ public enum ReservedNames {
     """
 }
 
-/// Returns the candidate that equals `word` or, from two letters on, is one edit away; else nil.
+/// Returns the candidate that equals `word` or, from two letters on, is one edit away; nil if none.
 public func nearest(to word: String, among candidates: [String]) -> String? {
   candidates.first { $0 == word && !word.isEmpty }
     ?? candidates.first { word.count > 1 && isOneEdit(word, $0) }
@@ -57,7 +57,7 @@ public func meant(by word: String, among candidates: [String]) -> [String] {
   return word.utf8.count >= 2 && word != "no" && longer.count <= 4 ? longer : []
 }
 
-/// Returns whether words differ in at most one inserted, removed, replaced or swapped letter.
+/// Returns whether words differ by at most one letter added, removed or replaced, or two swapped.
 private func isOneEdit(_ left: String, _ right: String) -> Bool {
   let start = zip(left, right).prefix { $0 == $1 }.count
   let (rest, others) = (left.dropFirst(start), right.dropFirst(start))

@@ -182,7 +182,7 @@ public enum DeviceCommand {
       A blood pressure monitor with several users marks each reading with the user's number. \
       Nothing is saved from such a monitor until you set --user to your number or to all. Then the \
       records held for that reason are saved. If you set your number, other people's records are \
-      permanently deleted, and new ones aren't kept.
+      permanently deleted, and no more are kept.
       """, arguments: [name], options: changing,
     examples: [
       "healthlog device set CUFF --user 1": "saves the readings of the cuff's first user",

@@ -213,8 +213,7 @@ extension DeviceFault: Explained {
         ExitStatus.nothingMatched, phrase("Session \(number) has no held records"),
         phrase("'healthlog device list' shows which sessions do"))
     case .discarded(let number):
-      .failed(
-        ExitStatus.nothingMatched, phrase("Session \(number) has already been discarded"))
+      .failed(ExitStatus.nothingMatched, phrase("Session \(number) has already been discarded"))
     }
   }
 }
@@ -389,7 +388,7 @@ enum DeviceJSON {
 }
 
 extension HeldRecords {
-  /// The number of held records by reason and session; nil if several sessions may hold them.
+  /// The number of held records by reason and session; the session is nil if there may be several.
   fileprivate var waits: [(wait: String, session: Int64?, count: Int)] {
     (forPerson > 0 ? [("user", nil, forPerson)] : [])
       + forTime.map { ("time", $0.session, $0.count) }

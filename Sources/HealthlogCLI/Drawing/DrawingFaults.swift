@@ -11,7 +11,7 @@ extension Explanation {
     .usage(phrase("The period from \(first) to \(last) ends before it starts"))
   }
 
-  /// - Parameter days: The days without readings; nil if an open end finds no reading.
+  /// - Parameter days: The days without readings; nil if an open-ended period has no readings.
   public static func nothingToDraw(
     on days: ClosedRange<LocalDate>?, isPart: Bool = false
   ) -> Explanation {

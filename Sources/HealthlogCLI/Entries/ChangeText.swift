@@ -140,7 +140,7 @@ public enum ChangeText {
   public static var nothingUndone: String { phrase("Nothing was undone") }
   static var nothingToChange: String { phrase("Nothing to change") }
 
-  /// Returns changes, `bp 150/95 → 135/85, note changed`, or a new or deleted entry's content.
+  /// Returns changes such as `bp 150/95 → 135/85, note changed`, or all of a new or deleted entry.
   private static func what(_ detail: ChangeDetail?, _ vitals: VitalCatalogue) -> String {
     switch detail {
     case .entry(let before?, let after?): between(before, after, vitals).joined(separator: ", ")

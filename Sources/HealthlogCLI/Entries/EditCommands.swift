@@ -189,7 +189,7 @@ enum DeleteCommand {
       : phrase("\(name) from \(taken): \(what) (no longer in the journal)")
   }
 
-  /// Erases deleted entries from the journal's files; if it fails, the deletion still stands.
+  /// Erases deleted entries from the journal's files; the deletion stands even if this fails.
   private static func erase(_ journal: Journal, _ context: CLIContext) -> Int32 {
     var status = ExitStatus.busy
     do {

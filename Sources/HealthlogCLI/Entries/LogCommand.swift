@@ -58,7 +58,7 @@ enum LogCommand {
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// Runs healthlog in a terminal, which stays open until Enter so that the output can be read.
+  /// Runs healthlog in a terminal, then waits for Enter so that the person can read the output.
   static func openTerminal(
     _ words: [String], _ line: [String], _ context: CLIContext
   ) throws -> Int32 {

@@ -35,7 +35,7 @@ extension ReportFault {
     }
   }
 
-  /// Whether the fault is a mark, such as `after meal`, without a glucose value.
+  /// Whether the fault is a mark that names no meal and has no glucose value, such as `fasting`.
   var isOfMark: Bool {
     if case .notAnAssignment(let text) = self { MealWords(text)?.meal == "" } else { false }
   }
@@ -133,9 +133,7 @@ extension ReportFault {
       phrase("the line isn't UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")
     case .inFuture(let taken, let isToday):
       phrase("\(TimeText.dateAndTime(taken)) is in the future; a report can't be later than now")
-      if isToday, !inTable {
-        phrase("If it was yesterday: --at 'yesterday \(taken.local.time)'")
-      }
+      if isToday, !inTable { phrase("If it was yesterday: --at 'yesterday \(taken.local.time)'") }
     case .before1900(let taken): phrase("\(TimeText.dateAndTime(taken)) is before 1900")
     case .before1980(let taken):
       phrase(
@@ -174,8 +172,7 @@ extension ReportFault {
         let symbol = fitting.symbol.filter { $0 != "°" }
         phrase("If you meant \(fitting.symbol), add \(symbol) after the value")
       }
-    case .systolicNotAboveDiastolic:
-      phrase("Systolic must be higher than diastolic, as in 120/80")
+    case .systolicNotAboveDiastolic: phrase("Systolic must be higher than diastolic, as in 120/80")
     case .tooFewReadings(let given) where given.isEmpty:
       phrase("A report needs at least two readings; none was given")
     case .noteTooLong:

@@ -3,7 +3,7 @@ import Journal
 import Phrases
 import Terminal
 
-/// The questions for a report, vital by vital. Invalid answers repeat a question, Enter skips it.
+/// The questions for a report, vital by vital. Enter skips one; an invalid answer repeats it.
 struct ReportQuestions {
   private let dialogue: Dialogue
   private let vitals: VitalCatalogue
@@ -23,7 +23,7 @@ struct ReportQuestions {
     }
   }
 
-  /// Asks until `draft` is a valid entry. Throws `GivenUp`; `RefusedReport` if no answer can help.
+  /// Asks until `draft` is a valid entry. Throws `GivenUp`, or `RefusedReport` if no answer helps.
   func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewEntry {
     var draft = draft
     try check(draft)

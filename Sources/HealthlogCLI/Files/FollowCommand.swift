@@ -9,7 +9,7 @@ enum FollowCommand {
     "after", "CURSOR", help: "Start after the line with this cursor; 0 is the beginning")
   private static let count = Value("count", "N", help: "Stop after N lines")
 
-  /// The first pause before another read, in ms: the journal's log changes before the commit.
+  /// The first pause before reading again, in ms: a change reaches the log before its commit.
   private static let firstPause = 5
 
   static let declaration = Command<CLIContext>(
@@ -47,7 +47,7 @@ enum FollowCommand {
     // Start watching before the first read, so that no change is missed.
     let news = try FileNews(path: path, output: .output)
     if !isThere, try !waitForFirst(path, news, context.clock) { return ExitStatus.done }
-    // Nil while its file is being replaced: an open journal would hide that its folder is deleted.
+    // Nil while the file is being replaced: an open file would hide the deletion of its folder.
     var journal: Journal? = try context.readJournal(invocation.journalPath)
     let typed = try FilterCommand.expanded(
       invocation.arguments, context, try journal ?? context.readJournal(invocation.journalPath))

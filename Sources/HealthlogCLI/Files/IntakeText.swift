@@ -12,9 +12,7 @@ public enum IntakeText {
       phrase("\(EntryText.name(number)) has been changed since the import, so it stays")
     }
     let rest = numbers.count - mostNamed
-    if rest > 0 {
-      plural(rest, one: "\(rest) other entry stays", other: "\(rest) other entries stay")
-    }
+    plural(ifAny: rest, one: "\(rest) other entry stays", other: "\(rest) other entries stay")
   }
 
   public static func kept(_ refusal: RefusalOnRecord) -> String {

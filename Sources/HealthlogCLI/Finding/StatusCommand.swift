@@ -62,7 +62,7 @@ public struct TodayStatus {
         [
           Column("time", type: .time) { .string($0.rule.time.description) },
           Column("today", "What became of today's") { $0.today },
-          Column("next", "Null when none comes within a fortnight") { $0.next },
+          Column("next", "Null if none comes within 15 days, not counting a pause") { $0.next },
         ])
     }
   }
@@ -127,9 +127,7 @@ public struct TodayStatus {
         Column("protocol", "The one that runs or is to begin", optional: .protocols(here)) {
           $0.guided
         },
-        Column(
-          "watches", "Those whose outcome you haven't been notified of", each: .watches(here)
-        ) { $0.watches },
+        Column("watches", "Open, or ended in the last 7 days", each: .watches(here)) { $0.watches },
         Column("new_notifications", "Of the last 30 days") { $0.newNotifications },
       ])
   }

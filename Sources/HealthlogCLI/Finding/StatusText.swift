@@ -17,11 +17,9 @@ struct StatusText {
     } else if automatic == 0, !(typed > 0 && status.reminders.first?.today == .filed) {
       phrase("no report yet")
     }
-    if automatic > 0 {
-      plural(
-        automatic, one: "\(automatic) automatic reading today",
-        other: "\(automatic) automatic readings today")
-    }
+    plural(
+      ifAny: automatic, one: "\(automatic) automatic reading today",
+      other: "\(automatic) automatic readings today")
     if status.reports.isEmpty { reminder }
     if typed > 0 { EntryText.counts(reports: 0, singleReadings: typed) }
   }

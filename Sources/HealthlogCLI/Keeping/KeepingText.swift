@@ -91,17 +91,13 @@ enum RestoreText {
       }
     }
     let coming = restoration.stepsComing
-    if coming > 0 {
-      plural(
-        coming, one: "\(coming) change in the backup isn't in the journal",
-        other: "\(coming) changes in the backup aren't in the journal")
-    }
+    plural(
+      ifAny: coming, one: "\(coming) change in the backup isn't in the journal",
+      other: "\(coming) changes in the backup aren't in the journal")
     let forgotten = restoration.forgottenComing
-    if forgotten > 0 {
-      plural(
-        forgotten, one: "\(forgotten) permanently deleted entry would come back",
-        other: "\(forgotten) permanently deleted entries would come back")
-    }
+    plural(
+      ifAny: forgotten, one: "\(forgotten) permanently deleted entry would come back",
+      other: "\(forgotten) permanently deleted entries would come back")
   }
 
   private static func words(_ contents: Contents) -> String {
@@ -227,11 +223,9 @@ enum CheckText {
       phrase("May be missing a reading: \(reports(NumberRanges(repair.doubtfulReports).all))")
     }
     if !repair.outdated.isEmpty { phrase("May be out of date: \(listed(repair.outdated))") }
-    if repair.lostChanges > 0 {
-      plural(
-        repair.lostChanges, one: "Lost: \(repair.lostChanges) change in the history",
-        other: "Lost: \(repair.lostChanges) changes in the history")
-    }
+    plural(
+      ifAny: repair.lostChanges, one: "Lost: \(repair.lostChanges) change in the history",
+      other: "Lost: \(repair.lostChanges) changes in the history")
     if !repair.lostParts.isEmpty {
       phrase("May be lost: \(repair.lostParts.map(words).joined(separator: "; "))")
     }

@@ -214,11 +214,12 @@ struct MeantLine {
     return keepingNote(["edit", "last", "-n", words.dropFirst().joined(separator: " ")])
   }
 
-  /// Appends the new note to the latest entry's note, which `edit -n` alone would replace.
+  /// Appends the new note to the entry's own note, which `edit -n` alone would replace.
   private func keepingNote(_ words: [String]) -> [String] {
     guard words.count == 4, words.starts(with: ["edit", "last", "-n"]),
-      let entry = try? context.reading.readJournal(journal).read({ try $0.latestEntry() }),
-      !entry.note.isEmpty
+      let entry = try? context.reading.readJournal(journal).read({ view in
+        try view.lastFiled().map { try view.entry($0) }
+      }), !entry.note.isEmpty
     else { return words }
     return Array(words[..<3]) + ["\(entry.note); \(words[3])"]
   }

@@ -43,7 +43,7 @@ struct SpokenClock {
   func isPast(_ now: LocalDateTime) -> Bool { hour * 60 + minute <= now.time.minuteOfDay }
 
   /// Reads a time of day at the beginning of the words; also returns how many words it takes.
-  /// - Parameter isMarked: whether a bare number may be an hour.
+  /// - Parameter isMarked: Whether a bare number may be an hour.
   static func beginning(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
     // Pad the list, because the functions below look ahead without checking its length.
     let words = list + ["", "", "", ""]

@@ -2,7 +2,7 @@ import HealthModel
 import Phrases
 
 extension SpokenEntry {
-  /// Separates words from `add`'s options and their synonyms; returns false for an unclear option.
+  /// Separates words from `add`'s options; returns false for an unknown, repeated or unclear one.
   mutating func part(_ line: [String]) -> Bool {
     var rest = (line.first == "add" ? line.dropFirst() : line[...])
     while let word = rest.popFirst() {
@@ -244,10 +244,10 @@ enum SpokenNumber {
     let grams = words[used]
     let isUnit = used + 1 < words.count && ["g", "gr", "grams", "grammi"].contains(words[used + 1])
     let isAdded = used == (hasUnit ? 3 : 2)
-    guard grams.count == 3, let value = Int(grams),
+    guard grams.count == 3, Int(grams) != nil,
       isUnit && (hasUnit || isAdded) || isAdded && (hasUnit || isWeight)
     else { return nil }
-    let kilos = HealthModel.decimal("\(words[0]).\(value < 100 ? "0" : "")\(value)")
+    let kilos = HealthModel.decimal("\(words[0]).\(grams)")
     return kilos.map { ("\($0.shortText)kg", used + (isUnit ? 2 : 1)) }
   }
 

@@ -267,7 +267,7 @@ struct SpokenEntry {
     } else if token.text.first == "/", token.text.dropFirst().first?.isNumber == true {
       segment.append(token.bare)
     } else if isAwaitingValue, Synonyms.sides[token.word] != nil {
-      // In `a high pressure`, the word `high` isn't part of the entry.
+      // The `high` of `a high pressure` isn't part of the entry, so the person must confirm it.
       isGuess = true
     } else if !(isAwaitingValue && Self.linking.contains(token.word)),
       !Self.fillers.contains(token.word)

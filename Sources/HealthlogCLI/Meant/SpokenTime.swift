@@ -161,7 +161,7 @@ struct SpokenTime {
       if hasBegun, !usual.isPast(now) { return Said(choices: ["now"], isSure: isSure) }
       clocks = [usual.text]
     case (let part?, let clock?):
-      // Last night's small hours are today's, so `yesterday` would be wrong.
+      // The small hours of last night belong to today, so `yesterday` would be wrong.
       guard let hour = part.hour(clock.hour), part != .night || hour >= 6 || !isYesterday
       else { return nil }
       clocks = [SpokenClock(hour: hour, minute: clock.minute).text]

@@ -2,7 +2,7 @@
 struct WordTable {
   let rows: [(meaning: String, words: [String])]
 
-  /// - Parameter column: the index of the list to read; bars separate a row's lists.
+  /// - Parameter column: The index of the list to read; bars separate a row's lists.
   init(_ text: String, column: Int = 0) {
     rows = text.split { ";\n".contains($0) }.compactMap { row in
       guard let mark = row.firstPlace(of: ": ") else { return nil }

@@ -164,7 +164,7 @@ public struct SeenWatch {
 }
 
 enum WatchList {
-  /// Returns all open watches, and those that ended at `earliest` or later; nil returns all.
+  /// Returns the open watches and those that ended at `earliest` or later; if it is nil, all.
   static func found(
     since earliest: Instant?, in view: borrowing JournalView, _ context: CLIContext
   ) throws -> [SeenWatch] {
@@ -198,9 +198,7 @@ struct WatchRequest {
   static let mostDays = 366
   static let mostYearsAhead = 10
 
-  private enum Keyword: String, CaseIterable {
-    case above, below, outside, from, `for`, until
-  }
+  private enum Keyword: String, CaseIterable { case above, below, outside, from, `for`, until }
 
   let watch: Watch
 

@@ -119,7 +119,7 @@ extension WatchOutcome {
 }
 
 extension WatchOutcome.Spread {
-  /// Returns the rounded mean, after its comparator if it is only a bound; a dash without a mean.
+  /// Returns the rounded mean, or a dash without one; a comparator precedes a mean that is a bound.
   fileprivate func meanText(in unit: MeasurementUnit) -> String {
     mean.map {
       (bound?.sign ?? "")

@@ -13,7 +13,7 @@ public struct CLIContext: Sendable {
   var isStrict = false
   public var isChanging = false
   public var zone: any TimeZoneRules
-  /// The journal to use without `--journal`; nil if the person has no home folder.
+  /// The journal to use without `--journal`; nil if neither a variable nor a home folder gives one.
   public var journalPath: String?
   var journalIsNamed = false
   public var output: TextStream

@@ -198,10 +198,10 @@ extension Flag {
 
 extension Invocation { public var journalPath: String? { self[HealthlogCommands.journal] } }
 
-/// Hands commands over to the programs beside `healthlog` that carry them out.
+/// Passes commands on to the programs beside `healthlog` that carry them out.
 public enum HandOver {
-  /// Replaces this process with the program that carries out the command line, if there is one.
-  /// Does so before reading settings, because that program reads them. Returns if it fails.
+  /// Replaces this process with the program that carries out the command line; returns if there is
+  /// none or it can't start. Does so before reading settings, because that program reads them.
   public static func atOnce() {
     guard let line = try? Arguments.given(), let program = program(for: line) else { return }
     try? become(program, line)

@@ -238,7 +238,7 @@ enum ProtocolCommand {
           + "days; use --days \(least) or more"))
   }
 
-  /// Returns the first day of a protocol. The default is today before noon, tomorrow after it.
+  /// Returns the first day of a protocol. The default is today or, from noon on, tomorrow.
   private static func firstDay(
     _ text: String?, _ context: CLIContext
   ) throws(Explanation) -> LocalDate {

@@ -69,9 +69,7 @@ enum NotificationsCommand {
   }
 
   /// Returns the start of the default period of 30 days.
-  static func start(_ here: LocalNow) -> Instant {
-    here.start(of: here.today.adding(days: -29))
-  }
+  static func start(_ here: LocalNow) -> Instant { here.start(of: here.today.adding(days: -29)) }
 
   /// Marks notifications in the person's own journal as read; a failure is only reported.
   private static func markRead(

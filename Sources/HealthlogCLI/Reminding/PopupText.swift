@@ -183,7 +183,7 @@ public struct ReminderText {
       ? phrase("They were due at \(times).") : phrase("They were due on \(day) at \(times).")
   }
 
-  /// The commands that answer a reminder, for a server without buttons.
+  /// The commands that answer a reminder, for a notification server without buttons.
   public var wordsForAnswers: String {
     let answers =
       (answers.count > 2 ? [command] : [])

@@ -9,7 +9,7 @@ public enum RemindCommand {
   static let rule = "daily"
 
   static let declaration = declared { invocation, context in
-    // `healthlog-reminderd` can examine the session.
+    // Only `healthlog-reminderd` can examine the session.
     try context.handOver(ProgramFault.service, invocation.line)
   } run: { invocation, context in
     _ = try context.journalFile(invocation.journalPath)
@@ -36,8 +36,8 @@ public enum RemindCommand {
     let service = Command<CLIContext>(
       "run", abstract: "Run the service that shows reminders",
       discussion: """
-        Runs until SIGTERM or Ctrl-C stops it. Each journal has only one service. If you start a \
-        second one, it says so and exits with 0.
+        Runs until SIGTERM or Ctrl-C stops it. Each journal has only one service. If one \
+        already runs, a second one says so and exits with 0.
         """,
       examples: [
         "healthlog remind run": "runs it until you press Ctrl-C",
@@ -88,7 +88,7 @@ public enum RemindCommand {
     return ExitStatus.done
   }
 
-  /// Sets only the times of the daily reminders; removes surplus ones unless `keepsOthers`.
+  /// Sets only the times of the daily reminders; removes surplus reminders unless `keepsOthers`.
   static func setDaily(
     at times: [TimeOfDay], keepsOthers: Bool = false, _ edit: inout JournalEdit,
     _ context: CLIContext

@@ -4,7 +4,7 @@ public import Reminders
 
 struct RemindStatusText {
   let outlook: Outlook
-  /// The record of reminders on the days around today.
+  /// The record of reminders on the days of `ReminderState.dates(around:)`.
   let ledger: LedgerRecord
   let book: ServiceBook
   let isRunning: Bool
@@ -120,7 +120,9 @@ enum RemindStatusJSON {
         row.status.entry(before: here.today, of: row.rule)
           .map { ($0, $0.obstacle(in: row.status.book, now: here.now)) }
       },
-      Column("next", "Null when none comes within a fortnight") { $0.status.outlook.next($0.rule) },
+      Column("next", "Null if none comes within 15 days, not counting a pause") {
+        $0.status.outlook.next($0.rule)
+      },
     ]
     return Document(
       "remind_status", of: ["remind status"],

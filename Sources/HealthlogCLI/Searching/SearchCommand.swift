@@ -128,7 +128,7 @@ struct Search {
     ]
     let period = texts.compactMap(\.self).lazy.compactMap { try? Period($0, context.days) }.first
     guard let period else { return nil }
-    let last = period.last ?? context.today
+    let last = period.last ?? max(period.first ?? context.today, context.today)
     let first = try period.first ?? view.firstDay(of: view.vitals.all.map(\.id)) ?? last
     return min(first, last)...last
   }

@@ -88,8 +88,9 @@ extension Topics {
     $ sqlite3 -readonly "$(healthlog config path)" 'SELECT day, count(*) FROM report GROUP BY day'
       counts each day's reports
 
-    If another program writes to the journal, it breaks the severities and priorities that healthlog
-    calculates, and the history that 'undo' relies on. 'healthlog check' detects this.
+    If another program writes to the journal, the severities and priorities that healthlog
+    calculates can become wrong, and so can the history that 'undo' relies on. 'healthlog check'
+    detects this.
 
     # Values
     Times are in milliseconds since 1970-01-01 UTC. utc_offset is how many seconds the local clock

@@ -42,7 +42,7 @@ enum VitalCommand {
     discussion: """
       Recalculates the severity and priority of everything in the journal. You can add a unit to a \
       limit, or to either end of a range. Without one, the vital's current unit applies, not the \
-      one that you set with --unit. 'healthlog undo' undoes the change.
+      one that you give with --unit. 'healthlog undo' undoes the change.
       """, arguments: [Argument("VITAL", .one, help: "The vital's name")],
     options: VitalOptions.limits + VitalOptions.own + [shownUnit, role, unsetting],
     examples: [

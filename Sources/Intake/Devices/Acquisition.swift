@@ -168,7 +168,7 @@ extension Journal {
     acquisition.judgement.quirks = device.quirks
   }
 
-  /// Ends a session. Of each kind of packet without a time, files the last, as measured on arrival.
+  /// Ends a session. Files the last packet of each kind without a time, as measured on arrival.
   /// In a session that `device stop` has ended, only writes the rest of its streams.
   public func close<Zone>(
     _ acquisition: inout Acquisition<Zone>, _ end: SessionEnd, now: Instant
@@ -187,7 +187,7 @@ extension Journal {
 }
 
 extension JournalView {
-  /// Returns the newest reading's time in complete sessions; the next session continues the others.
+  /// Returns the newest reading's time in complete sessions; incomplete ones will be continued.
   func newestOnFile(of source: Int64) throws -> Instant? {
     try connection.integer(
       """

@@ -79,7 +79,7 @@ extension JournalEdit {
     return outcome
   }
 
-  /// Returns a record's faults if it is implausible at any time, and so isn't held; otherwise nil.
+  /// Returns a record's faults if it is implausible whatever its time, and so isn't held; else nil.
   private func implausible<Zone>(
     _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
   ) -> [ReportFault]? {
@@ -248,7 +248,7 @@ extension Journal {
       try flush(kind, in: &acquisition, now: arrival)
       acquisition.streams[kind] = nil
     }
-    // Remove the stream first: a second reference would copy the bytes for each packet.
+    // Remove the stream first: a second reference would cause a copy of its bytes for each packet.
     var stream = acquisition.streams.removeValue(forKey: kind) ?? StreamMinute(from: arrival)
     _ = stream.packets.append(bytes, at: arrival)
     switch acquisition.judgement.verdict(on: bytes, of: kind, at: arrival) {
@@ -281,7 +281,7 @@ extension Journal {
   }
 
   /// Writes a stream's unwritten results, and overwrites the row of its minute.
-  /// - Parameter isClosing: whether this is the session's last write; the session may then be over.
+  /// - Parameter isClosing: whether this is the session's last write, allowed even after its end.
   func flush<Zone>(
     _ kind: Characteristic, in acquisition: inout Acquisition<Zone>, now: Instant,
     isClosing: Bool = false
@@ -317,7 +317,7 @@ extension JournalEdit {
     // A minute is written about six times; most of these writes have nothing to count.
     guard !stream.readings.isEmpty || stream.empty + stream.refused > 0 else { return packet.id }
     var intake = try view.intakeRow(session.intake)
-    // Late readings of a session that was discarded meanwhile stay out.
+    // If the session was discarded meanwhile, its late readings aren't filed.
     let readings = intake.withdrawnAt == nil ? stream.readings : []
     for singleReading in readings {
       // An interrupted session may have filed this minute's reading with at least this severity.
@@ -348,8 +348,8 @@ extension JournalView {
       """, [uid.stored, .text(uid.uuid)])
   }
 
-  /// Returns whether somebody typed the same values, at most two minutes away. People type what the
-  /// device shows: a pressure without its pulse, or a rounded glycemia in the other unit.
+  /// Returns whether somebody typed the same values with a time within two minutes. People type
+  /// what the device shows: a pressure without its pulse, or a rounded glycemia in the other unit.
   /// - Parameter source: a source whose entries count as typed.
   func isTyped(_ draft: ReportDraft, orFrom source: Int64?) throws -> Bool {
     let main = draft.readings.filter { $0.vital != .heartRate }

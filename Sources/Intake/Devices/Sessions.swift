@@ -18,7 +18,7 @@ extension JournalEdit {
     try record(.import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
   }
 
-  /// Of each kind of packet without a time, files the last: it was measured when it arrived.
+  /// Files the last packet of each kind without a time: it was measured when it arrived.
   private mutating func fileLastOfMoment<Zone>(
     of session: SessionRow, _ judgement: Judgement<Zone>
   ) throws {
@@ -87,8 +87,8 @@ extension JournalEdit {
       [.integer(session.id), packet.row.characteristic.stored, .integer(packet.row.id)])
   }
 
-  /// Files the packets held for lack of a reliable time: the newest at `taken`, the others as much
-  /// earlier as the device's times say or, without a time, as they arrived.
+  /// Files the packets held for lack of a reliable time: the newest at `taken`, the others as far
+  /// before it as the device's times show or, without a time, as their arrivals show.
   /// - Returns: the number of entries filed; undo can revert this.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func settleSession(_ number: Int64, at taken: Moment) throws -> Int {
@@ -159,7 +159,7 @@ extension JournalEdit {
 }
 
 extension Journal {
-  /// Ends a device's session as `stopped`. Of each kind of packet without a time, files the last.
+  /// Ends a device's session as `stopped`. Files the last packet of each kind without a time.
   /// The process that reads the device finds the session ended (`isOpen`), and disconnects.
   /// - Throws: `DeviceFault.noSuchDevice`, `.notInSession`.
   public func stopSession(of name: String, now: Instant) throws -> DeviceSession {
@@ -174,7 +174,7 @@ extension Journal {
   }
 
   /// Ends the sessions that a killed process left open, each at its last packet; returns their IDs.
-  /// The process that reads devices calls this before it starts.
+  /// The process that reads devices calls this before it opens a session.
   @discardableResult
   public func closeKilledSessions(now: Instant) throws -> [Int64] {
     let open = try read { view in
@@ -254,7 +254,7 @@ public struct HeldRecords: Equatable, Sendable {
 }
 
 extension JournalView {
-  /// Returns a device's held records: of one session or, if nil, of all except discarded ones.
+  /// Returns a device's held records in one session or, if nil, in all except discarded sessions.
   public func heldRecords(of name: String, inSession session: Int64? = nil) throws -> HeldRecords {
     let device = try device(named: name)
     var (persons, users) = (0, Set<UInt8>())
@@ -316,7 +316,7 @@ extension JournalView {
     }.filter { $0.held > 0 }
   }
 
-  /// Returns the IDs of an entry's packets: the record, repetitions and the meal; not held ones.
+  /// Returns the IDs of an entry's packets, except held ones: its record, repeats and meal context.
   fileprivate func packetsBehind(_ thing: StandingForm) throws -> [Int64] {
     guard let intake = thing.intake, let session = try session(ofIntake: intake) else { return [] }
     let device = try anyDevice(session.device)

@@ -39,7 +39,7 @@ public struct ImportOutcome: Equatable, Sendable {
   /// The first refused rows, at most `refusalsKept`.
   public var refused: [RowFault] = []
 
-  /// The most refused rows that are stored with reasons, to limit the cost of a file full of them.
+  /// The maximum number of refused rows stored with reasons, because a file may be full of them.
   public static let refusalsKept = 1000
 
   public struct Duplicates: Equatable, Sendable {
@@ -56,7 +56,7 @@ public struct ImportOutcome: Equatable, Sendable {
 
   public var addedSomething: Bool { reports + singleReadings + changed > 0 }
 
-  /// Adds the counts of a later import; the reasons of its refusals aren't kept.
+  /// Adds the counts of a later import, but not the reasons for its refusals.
   public mutating func add(_ later: ImportOutcome) {
     reports += later.reports
     singleReadings += later.singleReadings
@@ -79,7 +79,7 @@ public struct ImportOutcome: Equatable, Sendable {
   }
 }
 
-/// Why a row or packet was refused, as stored with its import. It never contains a measurement.
+/// Why a row or packet was refused, as stored with its import. It never contains a value.
 /// The raw values are stored in the journal and written in JSON, so they must never change.
 public enum RefusalReason: String, CaseIterable, Sendable {
   case notAnAssignment = "not-an-assignment"

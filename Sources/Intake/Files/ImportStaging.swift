@@ -19,11 +19,11 @@ final class ImportStaging {
   private(set) var outcome = ImportOutcome()
   /// The number of the latest occurrence of each row that the file contains more than once.
   private var nextOccurrence: [ReadingUID: Int] = [:]
-  /// The most rows whose occurrences are remembered; finding any other only takes longer.
+  /// The maximum number of rows whose occurrences are remembered; others only take longer to find.
   private static let mostRemembered = 50_000
 
-  /// The staging tables. A single reading's `vital` is an index into the catalogue. The key is the
-  /// uid, which sorts by time: one tree is written, and rows move in the order of the indexes. The
+  /// The staging tables. A single reading's `vital` is an index into the catalogue. Its key is
+  /// the uid, which sorts by time, so only one b-tree is written and rows move in index order. The
   /// previous file's rows are dropped here; the last file's go with the connection, unwiped.
   static let tables = """
     DROP TABLE IF EXISTS temp.staged_single_reading;
@@ -277,7 +277,7 @@ enum RowIdentity {
   /// Returns the identity of a row that repeats an earlier row of the same file.
   static func text(_ identity: String, occurrence: Int) -> String { "\(identity) #\(occurrence)" }
 
-  /// Returns the subsets of two or more readings, but not all, that may be on record from earlier
+  /// Returns the proper subsets of two or more readings, which may be on record from earlier
   /// imports; none for more than twelve readings.
   static func properParts(of readings: [Reading]) -> [[Reading]] {
     guard readings.count <= 12 else { return [] }

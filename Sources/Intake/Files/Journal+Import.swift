@@ -26,7 +26,7 @@ extension Journal {
       return try Journal(copyOf: self).take(
         file, now: now, leftOut: leftOut, encoding: encoding, doses: doses, nextRow: nextRow)
     }
-    // First, because it may replace the connection, and the staged rows belong to one connection.
+    // Do this first: it may replace the connection, and the staged rows belong to one connection.
     try beginCreation()
     defer { abandonCreation() }
     let vitals = try read { $0.vitals }
@@ -378,7 +378,7 @@ extension JournalEdit {
       object.kind == .report
       ? try apply(.delete, to: nil, over: ReportState.find(object.name, view))
       : try apply(.delete, to: nil, over: SingleReadingState.find(object.name, view))
-    // This lets the stream restore the entry.
+    // Only an entry withdrawn for this reason can be restored by the stream.
     try connection.run(
       "UPDATE \(object.kind.rawValue)_withdrawn SET why = 'source' WHERE uid = ?",
       [object.storedName])

@@ -155,7 +155,7 @@ private struct PageFiling {
       try !edit.connection.hasRow(
         "SELECT 1 FROM intake WHERE id = ? AND withdrawn_at IS NOT NULL", [row.intake.stored])
     {
-      // The source has the reading again, so the reading keeps its number.
+      // The source has the reading again, so restore it under its old number.
       try edit.connection.run("DELETE FROM single_reading_withdrawn WHERE uid = ?", [uid.stored])
       try SingleReadingRow.table.insert([row], edit.connection)
       try change(row, to: singleReading, &edit)
@@ -186,7 +186,7 @@ private struct PageFiling {
   private mutating func insert(_ rows: [SingleReadingRow], _ edit: inout JournalEdit) throws {
     guard !rows.isEmpty else { return }
     var intake = try openIntake(&edit)
-    // The indexes grow in the order of time.
+    // Insert in order of time, so that the indexes grow at their ends.
     let rows = rows.sorted { $0.takenAt < $1.takenAt }
     let before = counts.new
     let insertion = try SingleReadingRow.table.insertion(
@@ -248,7 +248,7 @@ private struct PageFiling {
     }
     let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
     for absent in noted where !gone.contains(where: { $0.id == absent.singleReading }) {
-      // The reading is back or no longer in the journal. One outside the window stays noted.
+      // The reading is back or no longer in the journal. A reading outside the window stays noted.
       let row = try SingleReadingRow.table.row(numbered: absent.singleReading, edit.connection)
       if row.map({ $0.takenAt >= whole.from && vitals.contains($0.vital) }) ?? true {
         try known.forgetAbsence(of: absent.singleReading)
@@ -291,12 +291,12 @@ private struct PageFiling {
     return row
   }
 
-  /// Counts a refused row once, however often it comes.
+  /// Counts a refused row once, however often it is sent; without identity, once for each reason.
   private mutating func refuse(
     _ identity: RemoteIdentity?, _ faults: [ReportFault], _ edit: inout JournalEdit
   ) throws {
     // In place of a line number, store a number that reveals nothing about the row.
-    let name = identity?.name ?? ""
+    let name = identity?.name ?? faults.map { "\($0.reason)" }.joined()
     let line = SHA256.digest(of: Array(name.utf8)).prefix(6).reduce(0) { $0 << 8 | Int64($1) }
     let isKnown = try edit.connection.hasRow(
       "SELECT 1 FROM intake_refusal WHERE line = ? AND \(JournalView.isOfSource)",
@@ -332,7 +332,7 @@ private struct PageFiling {
       edit.connection, where: "source = ? AND collection = ?", [.integer(id), .text(name)])
   }
 
-  /// Stores a cursor, or deletes the stored one for nil. Writes nothing if it hasn't moved.
+  /// Stores a cursor, or deletes the stored one if nil. Writes nothing if the cursor hasn't moved.
   private func keep(
     _ cursor: RemoteCursor?, _ collection: String, _ edit: borrowing JournalEdit
   ) throws {

@@ -15,7 +15,7 @@ struct AppleHealthFormat: FileFormat {
     return try AppleHealthReader(member.next, terms)
   }
 
-  /// Finds the document in an archive by its content: its name depends on the phone's language.
+  /// Finds an archive's document by content, because its name depends on the phone's language.
   private static func member(_ archive: Archive) -> UnpackedMember? {
     archive.members(most: 1, named: { $0.lowercased().hasSuffix(".xml") }, beginning: isExport)
       .first

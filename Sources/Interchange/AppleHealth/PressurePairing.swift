@@ -57,7 +57,7 @@ final class PressureShelf {
   private var pending: Group?
 
   init() throws(SQLiteError) {
-    // SQLite makes a database without a name temporary.
+    // An empty path makes SQLite create a temporary database.
     connection = try Connection(path: "", mode: .create)
     try connection.execute(
       """
@@ -89,7 +89,7 @@ final class PressureShelf {
     var halves: [HalfPressure]
   }
 
-  /// The maximum number of halves in a group; no cuff makes so many measurements at one instant.
+  /// The maximum number of halves in a group; no cuff takes so many readings at one instant.
   private static let mostTogether = 500
 
   func next() throws(SQLiteError) -> Group? {

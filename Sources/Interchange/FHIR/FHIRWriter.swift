@@ -102,7 +102,7 @@ public struct FHIRWriter {
     return object([("coding", codings.isEmpty ? nil : .array(codings)), ("text", .string(text))])
   }
 
-  /// Returns a quantity. Pressures are in mmHg, as FHIR requires. A unit unknown to UCUM is text.
+  /// Returns a quantity. Pressures are in mmHg, as FHIR requires. A non-UCUM unit has no code.
   private func quantity(_ reading: Reading) -> JSONValue {
     let isPressure = reading.unit == .kilopascal
     let unit = isPressure ? .millimetresOfMercury : reading.unit
@@ -150,7 +150,7 @@ enum FHIRCodes {
   /// The code of the blood pressure panel, which has no value of its own.
   static let bloodPressure = "85354-9"
 
-  /// Returns a reading's LOINC codes. Those of glucose depend on the unit and on a sensor's mark.
+  /// Returns a reading's LOINC codes. For glucose, they depend on the unit and a sensor's mark.
   static func codes(of reading: Reading, in vitals: VitalCatalogue) -> [String] {
     guard reading.vital == .glycemia else { return vitals[reading.vital]?.traits.loinc ?? [] }
     let isMass = reading.unit == .milligramsPerDecilitre
@@ -167,7 +167,7 @@ enum FHIRCodes {
     }
   }
 
-  /// Returns a vital's category; nil for a custom vital. In FHIR, glucose isn't a vital sign.
+  /// Returns a standard vital's category, otherwise nil. In FHIR, glucose isn't a vital sign.
   static func category(of vital: VitalID) -> (code: String, display: String)? {
     if vital == .glycemia { return ("laboratory", "Laboratory") }
     return VitalCatalogue.standard[vital] == nil ? nil : ("vital-signs", "Vital Signs")

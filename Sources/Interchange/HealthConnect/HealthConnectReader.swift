@@ -52,7 +52,7 @@ struct HealthConnectFormat: FileFormat {
 }
 
 private final class HealthConnectReader: RowReader {
-  /// The export. Columns are looked up by name, because newer versions add some.
+  /// The export. Columns are looked up by name, because newer versions add columns.
   private let database: Connection
   private let terms: ReadingTerms
   private var tables: ArraySlice<HealthConnectTable> = []
@@ -143,9 +143,7 @@ private final class HealthConnectReader: RowReader {
         rows = try Self.checked { () throws -> Statement in try database.prepareAlone(next.sql) }
         table = next
       }
-      if let table, try Self.checked({ try rows?.step() ?? false }) {
-        return try row(of: table)
-      }
+      if let table, try Self.checked({ try rows?.step() ?? false }) { return try row(of: table) }
       rows = nil
       table = nil
     }

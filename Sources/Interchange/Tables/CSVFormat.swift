@@ -29,7 +29,7 @@ public struct CSVFormat: FileFormat {
     return TableRows(reader, of: file, layout: layout, words: words, terms: terms)
   }
 
-  /// Returns the indices of unknown columns, and whether the header names a vital, and a time.
+  /// Returns the unknown columns' indices, whether a column is a vital, and whether one is a time.
   public static func unknown(
     in header: [String], _ vitals: VitalCatalogue
   ) -> (places: [Int], namesVital: Bool, namesTime: Bool) {

@@ -54,7 +54,7 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// The line at `start`: its length, also with the line end, and whether it contains a quote.
+  /// The line at `start`: its length without and with its end, and whether it contains a quote.
   private typealias Line = (length: Int, withEnd: Int, hasQuote: Bool)
 
   private mutating func firstLine() throws -> Line? {
@@ -162,7 +162,7 @@ struct CSVReader: ~Copyable {
   }
 
   /// Reads text in quotes from `offset` on; nil if no quote closes it within the longest record.
-  /// On a later line, the closing quote must end the field: a stray quote would swallow later rows.
+  /// On a later line, the closing quote must end the field; else a stray quote would swallow rows.
   private mutating func quotedText(
     at offset: Int
   ) throws -> (text: [UInt8], end: Int, lines: Int)? {
@@ -220,9 +220,11 @@ struct CSVReader: ~Copyable {
     let candidates = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ",")]
     var counts = [[0], [0], [0]]
     var isQuoted = false
+    var last = UInt8.lineFeed
     for byte in head {
+      defer { last = byte }
       if byte == .quote { isQuoted.toggle() }
-      if isQuoted { continue }
+      if isQuoted || byte == .lineFeed && last == .carriageReturn { continue }
       if byte.endsLine {
         if counts[0].count == 20 { break }
         for index in counts.indices { counts[index].append(0) }

@@ -114,8 +114,7 @@ extension TableLayout {
         values.append(value)
       case .pair(let panel, let unit):
         pairs.append(PairColumn(place: place, panel: panel, unit: unit))
-      case .unknown(let name):
-        if !name.isEmpty { ignored.append(name) }
+      case .unknown(let name): if !name.isEmpty { ignored.append(name) }
       }
     }
     time += timeOfDay

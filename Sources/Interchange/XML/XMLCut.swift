@@ -1,5 +1,5 @@
-/// Removes the DTD, which some programs get wrong, so that no entity can expand. Puts blanks in
-/// place of control characters that XML 1.0 forbids. Keeps line ends, and so the line numbers.
+/// Removes the DTD, which some programs get wrong, so that no entity can expand. Replaces control
+/// characters that XML 1.0 forbids with spaces. Keeps line ends, and so the line numbers.
 struct XMLCut {
   private enum Place {
     /// Before the first element.

@@ -165,7 +165,7 @@ public enum XMLFault: Error, Equatable, Sendable {
   case tooLong(line: Int)
   /// Elements are nested deeper than `XMLReader.deepest`.
   case tooDeep(line: Int)
-  /// The document contains more names of elements and attributes than any export.
+  /// The document contains more names of elements and attributes than any real export does.
   case tooManyNames(line: Int)
   case noMemory
 }

@@ -61,8 +61,7 @@ internal import CMinizip
       throw .unknownMethod(member: member.name, member.method)
     }
     guard member.packedSize < UInt32.max else { throw .tooLarge(member: member.name) }
-    var place = unz64_file_pos(
-      pos_in_zip_directory: member.offset, num_of_file: member.number)
+    var place = unz64_file_pos(pos_in_zip_directory: member.offset, num_of_file: member.number)
     var (method, level): (Int32, Int32) = (0, 0)
     guard unsafe unzGoToFilePos64(handle, &place) == UNZ_OK,
       unsafe unzOpenCurrentFile2(handle, &method, &level, 1) == UNZ_OK

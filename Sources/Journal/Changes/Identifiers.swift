@@ -139,9 +139,7 @@ enum Replica {
       FROM identity JOIN replica ON replica.id = identity.replica
       """
     ) { try ReplicaRow.table.row($0) }
-    guard let present else {
-      return try identify(connection, as: newUID(now), now: now)
-    }
+    guard let present else { return try identify(connection, as: newUID(now), now: now) }
     let here = present.machine.isEmpty ? nil : machine(present.uid)
     let hasMoved = here.map { $0 != present.machine } ?? false
     guard hasMoved || present.machine == restored else { return present.id }

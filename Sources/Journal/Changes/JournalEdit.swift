@@ -19,7 +19,7 @@ public struct JournalEdit: ~Copyable {
     view = try JournalView(of: journal)
   }
 
-  /// Writes a thing over its present state and records this; returns false if nothing differs.
+  /// Writes a thing over its current state and records the change; false if nothing differs.
   @discardableResult
   package mutating func apply<State: Changeable>(_ action: Action, to state: State) throws -> Bool {
     try apply(action, to: state, over: State.find(state.name, view))

@@ -37,7 +37,7 @@ public struct Device: TableRow, Equatable {
   package var cursorText: String?
   /// How far the device's clock was ahead when the device was last read. Units: ms.
   public internal(set) var clockOff: Int64?
-  /// When somebody asked the running listener to read the device; nil once that is done.
+  /// When a person asked the running listener to read the device; nil once it has done so.
   public internal(set) var syncRequestedAt: Instant?
   package var source = SourceRow()
   package init() {}
@@ -78,7 +78,7 @@ public enum SessionEnd: String, CaseIterable, Sendable, StoredRaw {
   case done, stopped, lost, power, killed, error
 }
 
-/// What became of a packet. The journal stores the raw values, 0 to 3.
+/// The journal stores the raw values, 0 to 3.
 public enum PacketState: Int, CaseIterable, Sendable, StoredRaw {
   case stored, known, held, refused
 }

@@ -4,7 +4,7 @@ public import Reminders
 internal import SQLite
 
 public enum KeepingFault: Error, Equatable, Sendable {
-  /// There already is a file at `path`, and a backup never replaces one.
+  /// A file already exists at `path`; a backup never replaces one.
   case exists(path: String)
   case cannotWrite(path: String, reason: String)
   case noRoom(path: String)
@@ -32,7 +32,7 @@ public enum KeepingFault: Error, Equatable, Sendable {
 extension Journal {
   /// Writes a consistent, checked copy of the journal to a new file that only its owner may read.
   /// The copy is on the disk when this returns; until then it has a temporary name.
-  /// - Parameter goesOn: called from time to time; if it throws, the copy is discarded.
+  /// - Parameter goesOn: called before each 1,024 pages; if it throws, the copy is discarded.
   /// - Returns: false if the folder's disk didn't confirm the new name.
   /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
   @discardableResult
@@ -84,7 +84,7 @@ extension Journal {
     do {
       let (last, isSettled) = try body()
       let row = BackupRow(at: now, path: path, lastChange: last)
-      // A backup may be made of a read-only journal.
+      // A read-only journal can be backed up, but can't record the backup.
       _ = try? transaction {
         try BackupRow.table.insert([row], connection, replacing: true)
         try connection.run(
@@ -158,7 +158,7 @@ public enum BackupPlace {
     return Instant(milliseconds: Int64(milliseconds))
   }
 
-  /// Returns when a copy was made, else its last change, else the time in its name; nil if unknown.
+  /// Returns when a copy was made, else when it last changed, else the time in its name, else nil.
   static func madeAt(_ path: String) -> Instant? {
     if let connection = try? Connection(path: path, mode: .frozen) {
       for time in ["max(backed_up_at) FROM identity", "max(at) FROM change"] {
@@ -276,7 +276,7 @@ enum SingleFile {
     goesOn: () throws -> Void = {}, check: (borrowing Connection) throws -> Void = { _ in }
   ) throws -> Bool {
     try make(path) { temporary in
-      // SQLite may leave companions behind.
+      // SQLite may leave companion files behind.
       defer {
         for companion in PrivateFile.companions { try? PrivateFile.remove(temporary + companion) }
       }

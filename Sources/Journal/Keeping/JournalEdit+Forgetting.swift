@@ -2,7 +2,7 @@ package import HealthModel
 import POSIX
 internal import SQLite
 
-/// Deletes entries for good from every table; only their numbers stay.
+/// Deletes entries for good from every table; only numbers and remote readings' hashes remain.
 /// This is the one exception to "nothing in `change` is updated" (ADR 19): the changes of a
 /// forgotten entry keep their place in the order, and lose the entry's values and times.
 extension JournalEdit {
@@ -126,7 +126,7 @@ extension JournalEdit {
       "UPDATE alert SET notification = ? WHERE notification = ?", [.text(new), .text(old)])
   }
 
-  /// Recomputes the reported outcomes of watches without this entry, also in history.
+  /// Recomputes the reported outcomes of watches without this entry, even in history.
   private func judgeWatchesAnew(around thing: StandingForm) throws {
     for vital in thing.vitals {
       let watches = try view.watchRows(

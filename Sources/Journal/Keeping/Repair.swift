@@ -12,9 +12,9 @@ public enum CheckFinding: Equatable, Sendable {
   /// Entries whose value or time would be refused if typed: the first one, and how many there are.
   case outside(EntryNumber, count: Int)
   case dangling(table: String, count: Int)
-  /// Readings have a severity that doesn't match their limits.
+  /// The number of readings whose severity doesn't match their limits.
   case severities(Int)
-  /// Reports have a priority that doesn't match their readings.
+  /// The number of reports whose priority doesn't match their readings.
   case priorities(Int)
   /// The index of notes contradicts the notes.
   case noteWords
@@ -156,7 +156,7 @@ public struct Repair: Equatable, Sendable {
 extension Journal {
   /// Repairs what `check` finds, as far as possible; keeps a copy of a journal whose content it
   /// changes. If pages, rows or the schema are broken, a new journal made from all readable rows
-  /// replaces the old one. If somebody writes in the meantime, everything is read again.
+  /// replaces the old one. If another program writes meanwhile, everything is read again.
   /// - Throws: `KeepingFault`; `JournalError`, including `.busy` if others keep writing.
   public static func repair(path: String, now: Moment) throws -> Repair {
     do {

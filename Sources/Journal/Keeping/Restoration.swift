@@ -25,7 +25,7 @@ public struct Contents: Equatable, Sendable {
 
 /// A backup that is to replace the journal. Its checked copy is removed unless `carryOut` uses it.
 public final class Restoration {
-  /// The contents of the journal; nil if there is no journal, or it is too broken.
+  /// The contents of the journal; nil without a readable journal.
   public private(set) var present: Contents?
   public let coming: Contents
   /// The number of entries that are in the journal but not in the backup.
@@ -51,7 +51,7 @@ public final class Restoration {
   struct ConcurrentChange: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
-  /// - Parameter origin: the only state to replace, even an unrecognisable one; nil for any state.
+  /// - Parameter origin: the only state to replace, whether it is a journal or not; nil for any.
   /// - Throws: `KeepingFault`, `JournalError`.
   public convenience init(
     of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,

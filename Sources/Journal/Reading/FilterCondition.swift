@@ -117,7 +117,7 @@ struct FilterCondition {
     return ("(single_reading.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
   }
 
-  /// Returns a condition on the local day; for single readings also on the time, to use an index.
+  /// Returns a condition on the local day; for single readings, also on the time, to use an index.
   private func days(_ period: Period) -> Part {
     let day = numbers == nil ? "report.day" : "(\(Schema.dayExpression))"
     var part: Part =
@@ -140,7 +140,7 @@ struct FilterCondition {
   }
 
   /// Returns a condition that finds a phrase, ignoring case and Latin accents. Unless `isWhole`,
-  /// the last word may be incomplete. Symbols alone, and scripts without blanks, match literally.
+  /// the last word may be incomplete. Symbols alone, and scripts without spaces, match literally.
   private func words(_ text: String, isWhole: Bool) -> Part {
     let table = numbers == nil ? "report" : "single_reading"
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
@@ -177,7 +177,7 @@ extension FilterExpression {
 }
 
 extension String {
-  /// Whether the text uses a script without spaces, so that the index takes a sentence as one word.
+  /// Whether the text uses a script without spaces, whose sentences the index treats as one word.
   fileprivate var hasUnspacedWords: Bool {
     unicodeScalars.contains { scalar in
       // Thai and Lao, Burmese, Khmer; kana, and Han with its extensions.

@@ -107,8 +107,13 @@ extension JournalView {
   }
 
   public func latestReport() throws -> Report? {
-    try connection.integer("SELECT id FROM report ORDER BY day DESC, taken_at DESC LIMIT 1")
-      .map { try report($0) }
+    // A report of an earlier local day may be the later one after a flight over the date line.
+    try connection.integer(
+      """
+      SELECT id FROM report WHERE day >= (SELECT date(max(day), '-2 days') FROM report)
+      ORDER BY taken_at DESC, id DESC LIMIT 1
+      """
+    ).map { try report($0) }
   }
 }
 

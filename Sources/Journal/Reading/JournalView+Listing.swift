@@ -168,7 +168,7 @@ private struct GatheredDay {
     day = singleReading.taken.day
     let vital = singleReading.reading.vital
     if groups[vital]?.take(singleReading) == nil { groups[vital] = ReadingGroup(singleReading) }
-    // One reading beyond the limit is enough to list them as a group.
+    // A vital with more readings is listed as a group, which doesn't need them.
     if singleReadings[vital, default: []].count <= JournalView.mostListed {
       singleReadings[vital, default: []].append(singleReading)
     }

@@ -232,10 +232,13 @@ extension JournalView {
     let ofReport = try connection.firstRow(
       """
       -- CROSS JOIN keeps the order: from the last report back, until one has the vital or is of an
-      -- earlier day than the single reading, in any zone.
+      -- earlier day than the single reading, in any zone. Zones differ by at most two days.
       SELECT \(report.list(of: "report")), \(reading.list(of: "reading"))
       FROM report CROSS JOIN reading ON report_id = id
-      WHERE vital = ? AND day >= ? ORDER BY day DESC, taken_at DESC LIMIT 1
+      WHERE vital = ?1 AND day >= (
+        SELECT date(day, '-2 days') FROM report CROSS JOIN reading ON report_id = id
+        WHERE vital = ?1 AND day >= ?2 ORDER BY day DESC LIMIT 1)
+      ORDER BY taken_at DESC LIMIT 1
       """, [vital.stored, singleReading.map { $0.taken.day.adding(days: -2).stored } ?? .text("")]
     ) { row in
       let typed = try Reading(try reading.row(row, from: report.columns.count), self)
@@ -374,7 +377,7 @@ extension JournalView {
     )
   }
 
-  /// Returns the first and last of some days, and the limits of the instants that may be on them.
+  /// Returns the first and last of these days, and the limits of the instants that may be on them.
   private static func limits(of days: ClosedRange<LocalDate>) -> [SQLValue] {
     let (start, end) = instants(around: days)
     return [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored]

@@ -247,7 +247,7 @@ extension JournalView {
   private func singleReadings(
     _ condition: String, _ number: Int64, _ filter: FilterExpression?, _ most: Int
   ) throws -> [SingleReadingRow] {
-    // Without a filter, a condition would only make SQLite use the time index, not the number.
+    // Without a filter, a condition would only make SQLite search by time, not by row number.
     var matching: FilterCondition.Part = ("1", [])
     if let filter { matching = try FilterCondition(ofSingleReadings: filter, self).part }
     return try SingleReadingRow.table.rows(

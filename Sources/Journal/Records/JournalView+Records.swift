@@ -22,7 +22,7 @@ extension JournalView {
   /// Returns the last number of each table whose numbers people type or exports contain.
   private func sequences() throws -> Members {
     try JournalRecords.numbered.map { table in
-      // A damaged journal may have lost its last changes. Readers expect this number at the end.
+      // `restore` expects the last change to have this number, even if damage lost later ones.
       let last =
         table == Change.table.name
         ? "SELECT max(id) FROM change" : "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"

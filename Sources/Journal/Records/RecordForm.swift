@@ -21,8 +21,8 @@ struct RecordForm<Row: TableRow>: Sendable {
     isLeftOut = columns.map(leftOut.contains)
   }
 
-  /// - Parameter others: the members that replace a column's own, if any, such as a uid for a row
-  ///   number of this file; in the order of the schema, so that a million rows are written fast.
+  /// - Parameter others: for some columns, the members that replace the column's own, such as a uid
+  ///   for a row number. They have the schema's order, so that a million rows are written fast.
   func members(of row: Row, with others: KeyValuePairs<String, Members> = [:]) -> Members {
     var members: Members = []
     members.reserveCapacity(columns.count + 2)

@@ -346,9 +346,7 @@ final class Restoring {
     let value = record.value
     let name = try value.uid("replica")
     var replica = replicas[name] ?? ReplicaRow(uid: name)
-    if replica.id == 0 {
-      replica.id = try ReplicaRow.table.insert([replica], edit.connection)
-    }
+    if replica.id == 0 { replica.id = try ReplicaRow.table.insert([replica], edit.connection) }
     guard let stamp = Int64(try value.text("stamp")) else { throw RecordFault(member: "stamp") }
     for member in ["before", "after"] {
       switch value[member] {

@@ -4,10 +4,6 @@ public import Reminders
 internal import SQLite
 
 extension Journal: ReminderStore {
-  public func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
-    try read { try $0.reminderState(around: today, now) }
-  }
-
   public func skip(_ keys: [Occurrence.Key], now: Instant) throws {
     if keys.isEmpty { return }
     try write(now: now) { edit in
@@ -128,7 +124,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Stores the results of planning and of answers; history doesn't record this bookkeeping.
+  /// Stores what planning or a person's answer changed; history doesn't record this bookkeeping.
   public mutating func store(_ changes: ReminderChanges) throws {
     try Occurrence.table.insert(changes.occurrences, connection, replacing: true)
     let notifications = try changes.notifications.map {
@@ -143,8 +139,8 @@ extension JournalEdit {
   }
 }
 
-/// A journal for a program that runs for weeks. Each visit opens and closes the file, so it sees
-/// the present limits and a replaced file; between visits, `journal.db` is complete, without a log.
+/// A journal for a program that runs for weeks. Each visit opens the file, and so sees the current
+/// limits and a replaced file. Between visits, `journal.db` is closed and complete, without a log.
 public final class VisitedJournal: VisitedStore {
   /// How long a visit waits for another program's transaction; meanwhile, popups aren't answered.
   static let patienceMilliseconds: Int32 = 100
@@ -161,7 +157,7 @@ public final class VisitedJournal: VisitedStore {
     let before = JournalStamp(path)
     seen = before
     do {
-      // An empty file is the target of a copy in progress, which our schema would disturb.
+      // An empty file may be the target of a copy in progress: don't create our schema in it.
       let isThere = PrivateFile.exists(path) && before.journal?.size != 0
       let journal = try Journal(
         path: isThere ? path : ":memory:", locale: locale,
@@ -170,7 +166,7 @@ public final class VisitedJournal: VisitedStore {
       try body(journal, found != identity)
       identity = found
     } catch {
-      // What a failed write left behind must not trigger the next visit.
+      // The traces of a failed write must not trigger the next visit.
       seen = JournalStamp(path)
       throw error
     }

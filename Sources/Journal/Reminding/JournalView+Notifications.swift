@@ -7,7 +7,7 @@ public struct ListedNotification: Sendable {
   /// The device's or source's name, the charts' week, or the watch's or protocol's uid; nil for
   /// values and Bluetooth itself.
   public let about: String?
-  /// The present content; nil for values, and if the watch or protocol is gone.
+  /// The current content; nil for values, and if the watch or protocol is gone.
   public let content: NotificationSubject?
   /// The last reported value of each vital, as in the popup; empty for other subjects.
   public let values: [Value]
@@ -118,8 +118,8 @@ extension JournalView {
         + [.real(reading.value), number(of: reading.vital), since.stored])
   }
 
-  /// Reads the notifications that are open or may be on the screen, last week's charts, the last of
-  /// each lasting kind and of each source's silence, and that of the guided protocol.
+  /// Reads the notifications that are open or may be on the screen, that of last week's charts, the
+  /// last of each lasting kind and of each source's silence, and that of the guided protocol.
   func notifications(around today: LocalDate) throws -> [Notification] {
     let lastWeek = Notification.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
     let columns = NotificationRow.table.list
@@ -194,7 +194,7 @@ extension JournalView {
     return try hasValue(of: id, in: settled, from: after, until: start) ? nil : last
   }
 
-  /// Returns whether a value still matches its alert: it wasn't edited, deleted or undone since.
+  /// Returns whether the alert's band still contains a value of its time, despite edits and undos.
   private func isOnRecord(_ alert: Alert) throws -> Bool {
     let (id, instant) = (alert.id, alert.id.takenAt)
     let after = Instant(milliseconds: instant.milliseconds + 1)
@@ -285,8 +285,8 @@ extension RemoteSource {
     pulledAt.map { $0 > now.adding(seconds: 60) } ?? false
   }
 
-  /// The silence of the sensor that measures most often; others may depend on a person. Nil for a
-  /// source that is on, until a pull after the silence began: the machine may have slept before.
+  /// The silence of the sensor that measures most often; others may wait for a person to measure.
+  /// While the source is on, nil until a pull after the silence began: the machine may have slept.
   var silence: SourceOnRecord.Silence? {
     // Home Assistant doesn't record equal values.
     guard settings.speaks != .homeassistant else { return nil }

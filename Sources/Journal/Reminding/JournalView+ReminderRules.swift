@@ -69,7 +69,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// - Parameter reopening: whether skipped occurrences, due at most a day ago, may appear again.
+  /// - Parameter reopening: whether to reopen skipped occurrences that fell due at most a day ago.
   public mutating func changeReminder(
     named name: String, reopening: Bool, _ change: (ReminderRule?) throws -> ReminderRule?
   ) throws {
@@ -126,7 +126,7 @@ extension JournalView {
     return found.filter { $0.taken.instant <= stoppedAt }
   }
 
-  /// Returns a protocol's pressure day: its reminders', or the present setting if they are gone.
+  /// Returns the `PressureDay` of a protocol's reminders, or of the settings if those are gone.
   public func pressureDay(of guided: GuidedProtocol) throws -> PressureDay {
     let rule = try reminderRules().first {
       $0.owner == guided.uid && $0.name == PressureDay.Half.morning.ruleName
@@ -216,10 +216,10 @@ extension JournalView {
     }
   }
 
-  /// Reads the vitals of some days' reports, and the days' doses, each with its time of filing:
+  /// Reads the vitals of these days' reports, and these days' doses, each with its time of filing:
   /// that of the first change with the vital, or of the import if the entry was never changed.
   private func filings(on days: ClosedRange<LocalDate>) throws -> [LocalDate: [Filing]] {
-    // Only states on the report's present day count: moving a report to another day files it anew.
+    // Only states on the report's current day count: moving a report to another day refiles it.
     func holds(_ state: String) -> String {
       """
       coalesce(\(state) -> ('$.readings."' || reading.vital || '"') IS NOT NULL AND report.day = date(

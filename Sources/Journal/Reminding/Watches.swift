@@ -130,7 +130,7 @@ extension JournalView {
     try watches(where: "id = ?", [.integer(id)]).first.orThrow(WatchFault.noSuchWatch(id))
   }
 
-  /// Reads watches that end at or after `earliest` by the wall clock, in order of end; all if nil.
+  /// Reads watches that end at or after `earliest` by the wall clock, ordered by end; all if nil.
   public func watches(endingSince earliest: Instant? = nil) throws -> [Watch] {
     try watches(where: "end_at >= ?", [.integer(earliest?.milliseconds ?? .min)])
   }
@@ -146,7 +146,7 @@ extension JournalView {
     try outcomes(of: [watch]).first ?? WatchOutcome(readings: 0, beyond: 0, spread: nil)
   }
 
-  /// Works out the outcomes of watches, in order; watches of the same readings share one query.
+  /// Works out the outcomes of watches, in order; overlapping watches of a vital share one query.
   public func outcomes(of watches: [Watch]) throws -> [WatchOutcome] {
     var sums = watches.map { WatchOutcome.Sum($0.threshold, of: $0.vital) }
     let windows = watches.map(\.judged)

@@ -70,7 +70,7 @@ public struct RemoteSource: TableRow, Equatable {
   package var source = SourceRow()
   package init() {}
 
-  /// The key in `cursors` whose stamp is the number of the first intake from the present address.
+  /// The key in `cursors` whose stamp is the number of the first intake from the current address.
   static let place = "place"
   package var firstIntake: Int64 { cursors[Self.place].flatMap { Int64($0.stamp) } ?? 0 }
   package static let table = Table<RemoteSource>("remote")
@@ -296,7 +296,9 @@ extension JournalEdit {
       try RemoteCursorRow.table.insert([row], connection, replacing: true)
     } else if let old, old.map != new.map {
       // Another mapping may find readings that the old one missed.
-      try connection.run("DELETE FROM remote_cursor WHERE source = ?", [.integer(source.id)])
+      try connection.run(
+        "DELETE FROM remote_cursor WHERE source = ? AND collection <> ?",
+        [.integer(source.id), .text(RemoteSource.place)])
     }
     var remote = RemoteSource()
     (remote.source, remote.settings) = (source, new)

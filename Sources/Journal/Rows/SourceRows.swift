@@ -78,7 +78,7 @@ public struct IntakeRecord: TableRow, Equatable {
 
   /// The number of the device session that filed the intake; nil for any other intake.
   public internal(set) var session: Int64?
-  /// The source's present name; nil for an unnamed file's source and a forgotten or removed source.
+  /// The source's current name; nil for an unnamed file's source and a forgotten or removed source.
   public internal(set) var sourceName: String?
   package static let table = Table<IntakeRecord>("intake")
   package init() {}

@@ -4,7 +4,7 @@ package import SQLite
 package protocol Stored {
   static func decoded(_ value: SQLValue) -> Self?
   var stored: SQLValue { get }
-  /// The integers that a column allows by default: a broken file may contain any; none may trap.
+  /// The integers that a column allows by default. A broken file may contain others: none may trap.
   static var wholeNumbers: ClosedRange<Int64> { get }
 }
 

@@ -33,7 +33,7 @@ package struct Table<Row: TableRow>: Sendable {
 
   private var isNumbered: Bool { columns.first?.name == "id" }
 
-  /// Returns `report.id, report.uid`, to SELECT from joined tables or one with the same columns.
+  /// Returns `report.id, report.uid`, for a join or for another table with the same columns.
   /// - Parameter others: expressions for columns that the table `alias` doesn't contain.
   package func list(
     of alias: String, _ others: [String: String] = [:], from first: Int = 0
@@ -99,7 +99,7 @@ package struct Table<Row: TableRow>: Sendable {
       """)
   }
 
-  /// Inserts rows; returns the last row's number, or 0 for no rows. A number 0 becomes a new one.
+  /// Inserts rows and returns the last one's number, 0 if none. A row numbered 0 gets a new number.
   /// - Parameter key: a column; a row with the same value in it is overwritten.
   @discardableResult
   package func insert(

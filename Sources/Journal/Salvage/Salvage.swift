@@ -311,7 +311,7 @@ extension TableRow {
 }
 
 extension Salvage {
-  /// Deletes rows with invalid values, which history may restore; a report may be incomplete then.
+  /// Deletes rows with invalid values; history may restore them. Marks their reports as doubtful.
   mutating func dropInvalidRows() throws {
     let store = journal
     try drop(nil)

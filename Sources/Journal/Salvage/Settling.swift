@@ -32,7 +32,7 @@ extension Salvage {
       """)
   }
 
-  /// Deletes rows of abandoned pages if their entries were withdrawn or restored later.
+  /// Deletes stale rows from unreachable pages: their entries were withdrawn or restored later.
   private func dropDoubles() throws {
     for table in ["report", "single_reading"] {
       let pair = [table, "\(table)_withdrawn"]
@@ -133,7 +133,7 @@ extension Salvage {
       """
     ) { (table: $0.text(0), column: $0.text(1), parent: $0.text(2), key: $0.text(3)) }
     var isDone = false
-    // Other rows may refer to a deleted row.
+    // Repeat this, because other rows may refer to a deleted row.
     while !isDone {
       isDone = true
       for reference in references {
@@ -241,7 +241,7 @@ extension Salvage {
         if id > last + 1 { gaps.add(last + 1...id - 1) }
         last = max(last, id)
       }
-      // A broken file may contain any number here, even the highest.
+      // A broken file may contain any number here, even `Int64.max`.
       if let end = sequence[table], end > last { gaps.add(last + 1...end) }
       return gaps.all
     }
@@ -260,7 +260,7 @@ extension Salvage {
 }
 
 extension JournalEdit {
-  /// Restores what history contains but tables don't, with known numbers; completes partial things.
+  /// Restores what only history contains, under old numbers if known; completes what is partial.
   mutating func bringBackFromHistory(_ salvage: Salvage, _ repair: inout Repair) throws {
     var doubtful = salvage.doubtful
     let (isWhole, torn) = (try salvage.lostChanges() == 0, salvage.torn)
@@ -305,7 +305,7 @@ extension JournalEdit {
           }
         }
       } catch JournalError.damaged, SQLiteError.constraint {
-        // A state that no column can hold never existed.
+        // A state that no column can hold never existed, so skip it.
         try connection.execute("ROLLBACK TO back")
       }
       try connection.execute("RELEASE back")
@@ -321,7 +321,7 @@ extension JournalEdit {
     }
   }
 
-  /// Gives an entry's uid to a row with its state and a uid that no change contains; false if none.
+  /// Gives an entry's uid back to a row with its state and an unknown uid; false if there is none.
   private mutating func giveNameBack(_ object: ObjectName, _ snapshot: JSONValue) throws -> Bool {
     guard object.kind == .report || object.kind == .singleReading, let taken = snapshot["taken_at"]
     else { return false }

@@ -6,7 +6,7 @@ struct JournalFile {
   var folder: String { PrivateFile.folder(of: path) }
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// Whether SQLite can create its write-ahead log beside the journal, and merge it back.
+  /// Whether SQLite can create its write-ahead log beside the journal, and checkpoint it.
   var isWritable: Bool {
     PrivateFile.isWritable(folder) && (!exists || PrivateFile.isWritable(path))
   }
@@ -33,7 +33,7 @@ struct JournalFile {
     for companion in PrivateFile.companions { PrivateFile.makeWritable(path + companion) }
   }
 
-  /// Copies the journal and its log to a private folder, which it returns for the caller to remove.
+  /// Copies the journal and its log to a new private folder. The caller must remove the folder.
   func copyAside() throws(SystemError) -> String {
     let folder = try PrivateFile.temporaryFolder()
     do throws(SystemError) {
@@ -63,7 +63,7 @@ public struct JournalStamp: Equatable, Sendable {
   /// The bytes of the change counter in SQLite's header.
   static let counter = 24..<28
 
-  /// - Parameter isUnopened: whether to leave the journal unopened, so that locks on it stay.
+  /// - Parameter isUnopened: whether not to open the file: closing it would drop our locks on it.
   public init(_ path: String, isUnopened: Bool = false) {
     journal = FileStamp(path: path, bytes: isUnopened ? 0..<0 : Self.counter)
     // The log's header contains its salts, which change when SQLite restarts the log.

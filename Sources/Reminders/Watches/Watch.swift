@@ -1,10 +1,10 @@
 public import HealthModel
 
-/// A vital that is watched against a threshold for some time, with its reported outcomes.
+/// A vital watched against a threshold for a while, with the reported outcomes.
 public struct Watch: Hashable, Sendable {
   /// The small number that people type; 0 until the watch is stored.
   public let id: Int64
-  /// The vital whose readings count, also single ones; for a pressure, systolic or diastolic.
+  /// The vital whose readings count, including single ones; for a pressure, systolic or diastolic.
   public let vital: VitalID
   public let threshold: Threshold
   /// The window as requested, moved if the clock was set; see `WatchWindow`.
@@ -108,16 +108,16 @@ public struct Threshold: Hashable, Sendable {
   }
 }
 
-/// The time that a watch covers, without its end. Two clocks determine the end. "for 7d" ends when
-/// the machine's own clock has counted seven days, at `bootEnd`: a wall clock that is set an hour
-/// ahead would end it early. After a restart, and for "until 20:00", only the wall clock counts.
+/// The time that a watch covers, excluding its end. Two clocks determine the end. "for 7d" ends
+/// when the boot clock has counted seven days, at `bootEnd`: a wall clock that is set an hour ahead
+/// would end it early. After a restart, and for "until 20:00", only the wall clock counts.
 /// See docs/adr/0009.
 public struct WatchWindow: Hashable, Sendable {
   /// The start, which may be before the watch was set.
   public let start: Instant
   /// Later than `start`.
   public let end: Instant
-  /// The machine's own clock at the end; nil if only the wall clock counts.
+  /// The boot clock at the end; nil if only the wall clock counts.
   public let bootEnd: BootTime?
 
   public init(start: Instant, end: Instant, bootEnd: BootTime? = nil) {

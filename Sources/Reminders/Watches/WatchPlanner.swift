@@ -19,7 +19,7 @@ public struct WatchPlan: Equatable, Sendable {
 /// Plans which outcomes of watches to report. Pure, and idempotent: once its news and moved watches
 /// are stored, it calls for nothing more.
 /// - Parameter now: The wall clock, right or wrong.
-/// - Parameter boot: The machine's own clock at the same instant; nil if it can't be read.
+/// - Parameter boot: The boot clock at the same instant; nil if it can't be read.
 public func planWatches(
   now: Instant, boot: BootTime?, _ watches: [Watch], outcome: (Watch) throws -> WatchOutcome
 ) rethrows -> WatchPlan {
@@ -27,7 +27,7 @@ public func planWatches(
   for stored in watches where stored.correction == nil {
     var watch = stored.seen(at: now, boot)
     let end = watch.judged.upperBound
-    // After a clock was set back, even a reported watch waits for its end again.
+    // If the clock was set back, even a reported watch waits for its end again.
     guard watch.state(at: now) == .stopped || now >= end else {
       if watch != stored { plan.moved.append(watch) }
       plan.nextWake = min(plan.nextWake ?? end, end)

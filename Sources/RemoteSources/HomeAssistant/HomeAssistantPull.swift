@@ -55,7 +55,7 @@ public struct HomeAssistantPull: RemotePull {
     clocks = HomeAssistantClocks(own: now)
     span = HomeAssistantSpan(stamp: cursors[Collection.span]?.stamp)
     dayAt = cursors[Collection.history]?.dayAt
-    // An invalid name would make Home Assistant answer nothing at all.
+    // With an invalid name, Home Assistant would return nothing at all.
     let chosen = Set(sensors.keys.filter(HomeAssistantState.isEntity))
     for name in [Collection.history, Collection.backfill] {
       guard var place = cursors[name].flatMap({ HomeAssistantPlace(stamp: $0.stamp) }) else {

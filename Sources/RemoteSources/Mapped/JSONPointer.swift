@@ -72,7 +72,7 @@ struct JSONPointer: Equatable, Sendable {
       for row in rows {
         switch step {
         case .name(let name):
-          // Some rows may not contain the member, for example a sensor without properties.
+          // Some rows may lack the member, for example a sensor without properties.
           guard let value = Self.member(name, of: row.value) else { continue }
           next.append(row.below(value))
         case .each: next += row.value.elements.map { row.below($0) }

@@ -88,7 +88,7 @@ public struct MappedPull: RemotePull {
     guard let since = mapping.since else { return [Self.collection: freshness.told.map(cursor)] }
     let found = since.from.value(from: JSONPointer.Row(path: [document]))?.writtenText
     guard let found, !found.isEmpty else {
-      // An empty answer may not contain the member.
+      // An answer without rows may lack the member.
       guard rows.isEmpty else { throw .mapping(member: Mapping.Member.sinceFrom.rawValue) }
       return [:]
     }

@@ -144,7 +144,7 @@ public struct NightscoutDocument {
     return number
   }
 
-  /// Returns the time. Ignores an offset of 0, which many uploaders write even outside UTC.
+  /// Returns the time. Ignores a `utcOffset` of 0, which many uploaders write even outside UTC.
   func taken(zone: any TimeZoneRules) -> Moment? {
     var date = number("date") ?? number("mills")
     if date == nil, case .object = value["created_at"] { date = number("created_at") }

@@ -2,10 +2,10 @@ public import HealthModel
 
 /// A pull of a site's entries, or of the doses in its treatments. Version 3 reports changes by
 /// `srvModified`, but not those of version 1's uploaders. So pulls also read windows: two days once
-/// an hour, a fortnight once a day and, if the site has such uploaders, each time the last hours.
-/// Without version 3, pulls read only windows.
+/// an hour, a fortnight once a day and, if the site has such uploaders, the last three hours each
+/// time. Without version 3, pulls read only windows.
 public struct NightscoutPull: RemotePull {
-  /// The site's key, valid for some hours, to be stored with the token; nil if there is none.
+  /// The site's temporary key, to be stored with the token; nil if there is none.
   public internal(set) var pass: String?
 
   private let key: NightscoutKey
@@ -87,7 +87,7 @@ public struct NightscoutPull: RemotePull {
 
   // MARK: Windows
 
-  /// Returns the windows that are due or were interrupted, newest first: a pull may not reach all.
+  /// Returns the windows that are due or were interrupted, newest first, as a pull may end early.
   private func dueWindows() -> [Task] {
     let day: Int64 = 24 * 3600
     let cursor = cursors[collection]
@@ -302,7 +302,7 @@ public struct NightscoutPull: RemotePull {
 
   private mutating func end(_ window: Window, _ page: inout PulledPage) {
     var cursor = cursors[collection] ?? RemoteCursor(stamp: "")
-    // Don't count the documents that a window leaves out again each time it is read.
+    // Windows are read again and again; don't count what they leave out each time.
     if window.kind != .backfill { page.leftOut = [:] }
     // Absent entries count as deleted only in the last two days.
     if window.kind != .fortnight {

@@ -20,7 +20,7 @@ import Testing
   func nothing() { #expect(Share(0, of: 0).figure == nil && Share(0, of: 0).percent == nil) }
 }
 
-/// Returns the only readings of a day, at these minutes and in mg/dL.
+/// Returns a day's readings at these minutes after midnight, in mg/dL.
 private func readings(_ values: [(minute: Int, value: Double)]) throws -> [TakenReading] {
   let day = try #require(LocalDate(year: 2026, month: 11, day: 20))
   let midnight = LocalDateTime(day, .midnight).instant(utcOffsetSeconds: 0)
@@ -41,7 +41,7 @@ private func record(
 }
 
 @Suite struct SensorRecordTests {
-  /// Values every five minutes; 0 stands for a missing reading.
+  /// Returns the lows in values five minutes apart; 0 stands for a missing reading.
   private func lows(_ values: [Double]) throws -> [LowEpisode] {
     try record(
       values.enumerated().map { (minute: $0.offset * 5, value: $0.element) }
@@ -99,7 +99,7 @@ private func record(
       return DayProfile(taken).points.first { $0.minute == 730 }
     }
     #expect(profile([:])?.percentiles == [101, 105, 110, 115, 119])
-    // A value beyond the range ranks last; only quantiles above the last number are infinite.
+    // A value above the range ranks last; only percentiles above the last number are infinite.
     #expect(profile([3: .moreThan])?.percentiles == [101, 106, 111, 116, 120])
     #expect(
       profile([19: .moreThan, 20: .moreThan])?.percentiles == [101, 105, 110, 115, .infinity])

@@ -15,7 +15,7 @@ struct RealFigureTests {
       JSONSerialization.jsonObject(with: Data(contentsOf: RealRecords.figures)))
   }
 
-  /// Part of a document, by member names; numbers have nine decimals.
+  /// A part of a JSON document, found by member names; numbers have nine decimals.
   struct Figures {
     let value: Any
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Interchange
 
 @Suite struct XMLCutTests {
-  /// Returns the parser's part of `text`, cut into pieces of `size` bytes.
+  /// Returns what the parser gets of `text` if it is read in pieces of `size` bytes.
   func cut(_ text: String, size: Int = .max) -> String {
     var cut = XMLCut()
     let bytes = Array(text.utf8)

@@ -3,7 +3,7 @@ import Testing
 @testable import Interchange
 
 @Suite struct XMLReaderTests {
-  /// Returns each tag as `line name attribute-a`, with the document in pieces of `size` bytes.
+  /// Returns each tag as `1a=x` (line, name, attribute `v`) or `1/a`, read `size` bytes at a time.
   func tags(_ text: String, size: Int = 65_536) throws -> [String] {
     let reader = try XMLReader()
     var tags: [String] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import Interchange
 
 @Suite struct ZipArchiveTests {
-  /// Calls `body` with the path of a file with `bytes`.
+  /// Calls `body` with the path of a temporary file that contains `bytes`.
   func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "healthlog-zip-\(UUID().uuidString)")
@@ -75,7 +75,7 @@ import Testing
       let found = try members(path)
       #expect(found.map(\.size) == [5 << 30])
       #expect(found.map(\.packedSize) == [13])
-      // The member claims 5 GiB and has 13 bytes.
+      // The member claims to have 5 GiB, but has 13 bytes.
       let archive = try ZipArchive(path: path)
       #expect(throws: ZipFault.damaged(member: "export.xml")) { try contents(archive, 0) }
     }

@@ -190,8 +190,7 @@ struct Diagnosis {
             "Set another command, or run 'healthlog config unset reminder.log-command'"))
       }
       return Finding(.ok, "command", phrase("\"Log now\" runs the command in reminder.log-command"))
-    case .form:
-      return Finding(.ok, "form", phrase("\"Log now\" opens a form with zenity"))
+    case .form: return Finding(.ok, "form", phrase("\"Log now\" opens a form with zenity"))
     case .terminal:
       return Finding(
         .note, "terminal", phrase("\"Log now\" opens a terminal, because zenity isn't installed"),

@@ -7,7 +7,7 @@ public enum LogNow: Equatable, Sendable {
   /// The words that open a terminal; the command line of a program follows them.
   case terminal([String])
 
-  /// The variable that passes the day to the person's command, and keeps it from starting itself.
+  /// The variable with the day for the person's command; it also keeps the command from recursing.
   public static let dayVariable = "HEALTHLOG_DAY"
 
   /// Returns what "Log now" can start in this session, or nil. For a sitting, prefers a terminal.
