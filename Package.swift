@@ -86,7 +86,7 @@ let package = Package(
     // libedit is opened by dlopen when a question is asked: builds need neither header nor library.
     .systemLibrary(name: "CEdit"),
 
-    // Pure targets, which only compute values from values.
+    // Pure targets, which only compute values from values. HealthModel also reads constants from C.
     room("HealthModel", imports: ["CTranslations"], settings: wrapping),
     room("Charts", imports: ["Phrases", "HealthModel"]),
     room("GATT", imports: ["HealthModel"]),

@@ -4,8 +4,7 @@ import Synchronization
 /// The translations of a gettext file: each `msgid` is English with placeholders `{0}`, `{1}`.
 /// Reading the file creates strings for the keys only; a look-up creates the translation's string.
 struct Catalogue: Sendable {
-  /// The catalogues read so far.
-  fileprivate static let used = Mutex<[Language: Catalogue]>([:])
+  fileprivate static let known = Mutex<[Language: Catalogue]>([:])
   private let po: String
   /// The byte range of each translation, from its `msgstr` to the end of its last line.
   private var found: [String: Range<Int>] = [:]
@@ -140,10 +139,10 @@ extension Language {
   /// The translations; nil for English.
   var catalogue: Catalogue? {
     guard let po else { return nil }
-    return Catalogue.used.withLock { used in
-      if let catalogue = used[self] { return catalogue }
+    return Catalogue.known.withLock { known in
+      if let catalogue = known[self] { return catalogue }
       let catalogue = Catalogue(po: po)
-      used[self] = catalogue
+      known[self] = catalogue
       return catalogue
     }
   }

@@ -64,7 +64,7 @@ public enum Sense: String, Sendable, CaseIterable {
 extension Language {
   /// Returns a sentence in this language, or in English if it isn't translated.
   public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
-    catalogue == nil
+    po == nil
       ? sentence.joined(sentence.filled) : sentence.filling(phrase(known: sentence.key, sense))
   }
 
@@ -95,7 +95,6 @@ public func phrase(known text: String, in language: Language = CurrentLocale.lan
   language.phrase(known: text)
 }
 
-/// Returns nil for a count that isn't above 0.
 public func plural(ifAny count: Int, one: Sentence, other: Sentence) -> String? {
   count > 0 ? plural(count, one: one, other: other) : nil
 }

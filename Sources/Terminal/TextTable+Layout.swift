@@ -20,7 +20,7 @@ extension TextTable {
     fileprivate let gap: Int
     /// The number of columns side by side.
     fileprivate let beside: Int
-    /// The smallest width at which only the last column, if it is text, is cut.
+    /// The smallest width at which all columns fit, the last of them perhaps cut if it is text.
     fileprivate let leastWidth: Int
 
     init(of table: TextTable, _ shape: Shape, _ cellWidths: [Int]) {

@@ -44,7 +44,7 @@ import Testing
     try person.does("press", "Snooze 30 min")
     #expect(try eventually { try state(person) == "snoozed" })
     #expect(try person.readsNothing())
-    // Thirty minutes are too long for a test, so move the stored instant.
+    // Thirty minutes is too long for a test, so move the stored instant.
     _ = try person.program.query(
       "UPDATE occurrence SET snoozed_until = (unixepoch() + 1) * 1000 WHERE state = 'snoozed'")
     #expect(try person.reads(Self.missing))

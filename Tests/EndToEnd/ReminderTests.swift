@@ -43,7 +43,7 @@ import Testing
     let seconds = try #require(Int(try person.program.query(due)))
     #expect((1790...1800).contains(seconds))
     _ = try person.end(SIGKILL)
-    // Thirty minutes are too long for a test, so move the stored instant.
+    // Thirty minutes is too long for a test, so move the stored instant.
     _ = try person.program.query(
       "UPDATE occurrence SET snoozed_until = (unixepoch() + 2) * 1000 WHERE state = 'snoozed'")
     try person.startService()

@@ -1,9 +1,13 @@
 import Foundation
+import HealthModel
+import Phrases
 import Testing
 
 @testable import HealthlogCLI
 
 @Suite struct SetupTests {
+  private static let languages = ListText.any(Language.allCases.map(\.ownName))
+
   /// A session without systemd, with its autostart folder beside the journal.
   private func terminal(_ locale: String = "C") throws -> TestTerminal {
     let terminal = try TestTerminal()
@@ -28,7 +32,7 @@ import Testing
     let result = terminal.run("setup")
     #expect(result.status == 0)
     for question in [
-      "Language (English or italiano) [English]: ", "temperature in °C or °F [°C]: ",
+      "Language (\(Self.languages)) [English]: ", "temperature in °C or °F [°C]: ",
       "pressure in mmHg or kPa [mmHg]: ",
       "glycemia in mg/dL or mmol/L [mg/dL]: ", "weight in kg or lb [kg]: ",
       "Daily reminder (such as 20:30, or none) [none]: ",
@@ -165,7 +169,7 @@ import Testing
     ]
     let result = terminal.run("setup")
     for line in [
-      "  'Klingon' isn't a supported language; use English or italiano\n",
+      "  'Klingon' isn't a supported language; use \(Self.languages)\n",
       "  'bp, mood' isn't a valid list of vitals; choose from temperature, pressure, glycemia,",
       "  'K' isn't a valid unit for this vital; use °C or °F\n",
       "  Values are shown in this unit, which",

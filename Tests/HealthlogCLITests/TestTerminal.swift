@@ -93,7 +93,8 @@ final class TestTerminal {
     return result { FilesProgram.run(line, $0) }
   }
 
-  /// Whether a command may set the process's language, which all terminals share: it runs alone.
+  /// Whether a command may set the process's language, which all terminals share: no other command
+  /// runs beside it. Phrases outside of commands can still be in its language.
   private var mayBeForeign = false
   private static let language = LanguageLock()
 

@@ -170,5 +170,10 @@ import Testing
     #expect(days.count == 2 && days[0] != days[1])
     #expect(try journal.latestReport()?.readings.contains { $0.valueText == "71" } == true)
     #expect(try journal.latestValue(of: .heartRate)?.reading.valueText == "71")
+    for value in [72, 73] {
+      _ = try journal.add(try test.report(["hr=\(value)", "temp=36"]), now: test.now)
+    }
+    #expect(try journal.latestReport()?.readings.contains { $0.valueText == "73" } == true)
+    #expect(try journal.latestValue(of: .heartRate)?.reading.valueText == "73")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reminders
 
-/// Rome and, by default, a rule at 20:30 that was set on 2026-03-01.
+/// By default in Rome, with a rule at 20:30 that was set on 2026-03-01.
 private struct Desk {
   var zone: any TimeZoneRules = TableZone.rome
   var state = ReminderState()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RemoteSources
 
-/// Vitals proposed for sensors, and those that aren't.
+/// Sensors for which a vital is proposed, and sensors for which none is.
 @Suite("Proposals of vitals for sensors") struct SensorProposalTests {
   struct Sensor: Sendable, CustomStringConvertible {
     let unit: String?

@@ -1,7 +1,7 @@
 import HealthModel
 
-/// Columns from the lowest to the highest reading, in the bands' colours, and a line through
-/// adjacent means. Few readings are dots. The number of shapes doesn't grow with the readings.
+/// Columns from the lowest to the highest reading, in the bands' colours, or dots for up to five
+/// readings; a line joins adjacent means. More readings don't need more shapes.
 struct SummaryColumns {
   let summaries: [ColumnSummary]
   let style: VitalStyle

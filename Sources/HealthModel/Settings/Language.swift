@@ -16,11 +16,14 @@ public struct Language: RawRepresentable, CaseIterable, CustomStringConvertible,
   public let rawValue: String
   public let ownName: String
   private let name: String
+  /// Whether numbers have a decimal comma, if the locale of numbers doesn't say.
+  public let hasDecimalComma: Bool
   /// The PO file; nil for English.
   public let po: String?
 
   private init(code: String, name: String, ownName: String, po: String?) {
     (rawValue, self.name, self.ownName, self.po) = (code, name, ownName, po)
+    hasDecimalComma = LocaleName(code).hasDecimalComma
   }
 
   /// Reads the code and the names from the header, which is in the first lines of a PO file.
@@ -42,7 +45,6 @@ public struct Language: RawRepresentable, CaseIterable, CustomStringConvertible,
   }
 
   public var description: String { rawValue }
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// Creates the language of a locale, such as `it_IT.UTF-8`; nil if healthlog doesn't know it.
   public init?(ofLocale locale: String) { self.init(rawValue: LocaleName(locale).language) }
@@ -64,7 +66,4 @@ public struct Language: RawRepresentable, CaseIterable, CustomStringConvertible,
     guard let language = found ?? Language(ofLocale: text) else { return nil }
     self = language
   }
-
-  /// Whether numbers have a decimal comma, if the locale of numbers doesn't say.
-  public var hasDecimalComma: Bool { LocaleName(rawValue).hasDecimalComma }
 }

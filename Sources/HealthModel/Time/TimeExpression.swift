@@ -11,7 +11,7 @@ public struct TimeExpression: Equatable, Sendable {
   public let isDayAlone: Bool
 
   /// Reads a time. A local time that doesn't exist becomes the first valid one after it; one that
-  /// exists twice becomes the first. `Z` gives no local offset (RFC 3339, 4.3): the zone decides.
+  /// exists twice becomes the first. `Z` gives no local offset (RFC 9557, 2.2): the zone decides.
   /// - Parameter order: whether `11/12` starts with the day or the month.
   /// - Parameter looksAhead: whether `monday 21:00` means the next Monday, not the last one.
   /// - Parameter standing: the day for a time alone, the time for a day alone; nil for now.

@@ -1,16 +1,20 @@
-public enum Weekday: Int, CaseIterable, Hashable, Sendable {
+public enum Weekday: Int, CaseIterable, CustomStringConvertible, Hashable, Sendable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
+  private static let names = "monday tuesday wednesday thursday friday saturday sunday".split(
+    separator: " ")
+  /// The English name: `monday`. Swift's own description searches the program's conformances.
+  public var description: String { String(Self.names[rawValue - 1]) }
   /// The short English name: `mon`.
-  public var shortName: String { String("\(self)".prefix(3)) }
+  public var shortName: String { String(description.prefix(3)) }
   public var week: [Weekday] {
     Array(Weekday.allCases[(rawValue - 1)...] + Weekday.allCases[..<(rawValue - 1)])
   }
 
   fileprivate var next: Weekday { Weekday(rawValue: rawValue % 7 + 1) ?? .monday }
 
-  func isNamed(_ word: String) -> Bool { shortName == word || "\(self)" == word }
+  func isNamed(_ word: String) -> Bool { shortName == word || description == word }
 
   /// Returns the first day of the week in `locale`, such as `de_DE.UTF-8`; Monday without a
   /// territory. Source: CLDR 44, supplemental data, `weekData`, `firstDay`.

@@ -30,8 +30,8 @@ enum ProtocolCommand {
     "start", abstract: "Start a guided protocol (only one can run at a time)",
     discussion: """
       Sets a reminder for every morning and evening of the protocol. A reminder isn't shown if \
-      both readings are already saved. When the last day is over, you get a notification. \
-      'healthlog undo' cancels the protocol.
+      both readings of its sitting are already saved. When the last day is over, you get a \
+      notification. 'healthlog undo' cancels the protocol.
       """, arguments: [Argument("KIND", .one, help: "bp (blood pressure), the only kind")],
     options: [times, days, firstDay],
     examples: [

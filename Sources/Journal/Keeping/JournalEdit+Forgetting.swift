@@ -126,7 +126,7 @@ extension JournalEdit {
       "UPDATE alert SET notification = ? WHERE notification = ?", [.text(new), .text(old)])
   }
 
-  /// Recomputes the reported outcomes of watches without this entry, even in history.
+  /// Recomputes, without this entry and in history too, the outcomes of watches that counted it.
   private func judgeWatchesAnew(around thing: StandingForm) throws {
     for vital in thing.vitals {
       let watches = try view.watchRows(

@@ -234,11 +234,11 @@ extension JournalView {
       -- CROSS JOIN keeps the order: from the last report back, until one has the vital or is of an
       -- earlier day than the single reading, in any zone. Zones differ by at most two days.
       SELECT \(report.list(of: "report")), \(reading.list(of: "reading"))
-      FROM report CROSS JOIN reading ON report_id = id
-      WHERE vital = ?1 AND day >= (
-        SELECT date(day, '-2 days') FROM report CROSS JOIN reading ON report_id = id
-        WHERE vital = ?1 AND day >= ?2 ORDER BY day DESC LIMIT 1)
-      ORDER BY taken_at DESC LIMIT 1
+      FROM (SELECT day AS last FROM report CROSS JOIN reading ON report_id = id
+          WHERE vital = ?1 AND day >= ?2 ORDER BY day DESC LIMIT 1)
+        CROSS JOIN report CROSS JOIN reading ON report_id = id
+      WHERE vital = ?1 AND day BETWEEN date(last, '-2 days') AND last
+      ORDER BY taken_at DESC, id DESC LIMIT 1
       """, [vital.stored, singleReading.map { $0.taken.day.adding(days: -2).stored } ?? .text("")]
     ) { row in
       let typed = try Reading(try reading.row(row, from: report.columns.count), self)
