@@ -12,7 +12,7 @@ public struct BackupsOnRecord: Equatable, Sendable {
     (self.last, self.isCurrent, self.beginning) = (last, isCurrent, beginning)
   }
 
-  /// Returns the state of the backups; nil if there is no backup and none is needed yet. If changes
+  /// Returns the state of the backups; nil if no backup exists and none is due yet. If changes
   /// followed, a backup is old after 31 days, or after twice the service's interval if that is
   /// shorter: a service that runs and can make backups would have made one by then.
   public func finding(at now: Instant, _ settings: Settings) -> BackupFinding? {

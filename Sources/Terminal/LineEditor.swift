@@ -4,7 +4,7 @@ internal import POSIX
 internal import Synchronization
 
 /// Reads lines with libedit, loaded for the first question, so that nothing else waits for it.
-/// The keys are those of Emacs; there is no history, and libedit reads no configuration file.
+/// Uses Emacs key bindings, keeps no history, and reads no configuration file.
 @safe final class LineEditor {
   /// The only editor. It stays open to keep type-ahead; each question locks it until answered.
   static let shared = Mutex(LineEditor())

@@ -296,7 +296,7 @@ private struct PageFiling {
     _ identity: RemoteIdentity?, _ faults: [ReportFault], _ edit: inout JournalEdit
   ) throws {
     // In place of a line number, store a number that reveals nothing about the row.
-    let name = identity?.name ?? faults.map { "\($0.reason)" }.joined()
+    let name = identity?.name ?? faults.map(\.reason.rawValue).joined()
     let line = SHA256.digest(of: Array(name.utf8)).prefix(6).reduce(0) { $0 << 8 | Int64($1) }
     let isKnown = try edit.connection.hasRow(
       "SELECT 1 FROM intake_refusal WHERE line = ? AND \(JournalView.isOfSource)",
