@@ -58,7 +58,7 @@ row "bytes a packet, with what it becomes" 20 "$(ratio $(($(stat -c %s after.db)
 
 # The same without a bus, in a program of its own. Both peers get what they need before the clock runs.
 objects=()
-for room in HealthModel GATT RemoteSources POSIX SQLite Reminders Journal CArguments; do
+for room in HealthModel GATT RemoteSources POSIX SQLite Reminders Journal CArguments CTranslations; do
   objects+=("$programs/$room.build"/*.o)
 done
 "$swiftc" -O -parse-as-library -swift-version 6 -I "$programs/Modules" -I "$here/../Sources/CSQLite" \

@@ -6,13 +6,19 @@ cd "$(dirname "$0")/../.."
 out=${1:?usage: build.sh FOLDER SWIFTC}
 swiftc=${2:-swiftc}
 mkdir -p "$out"
-if [ -e "$out/built" ] && [ -z "$(find Sources Tests/Fuzz -newer "$out/built" -name '*.[chs]*' -print -quit)" ]; then
+if [ -e "$out/built" ] && [ -z "$(find Sources Tests/Fuzz po -newer "$out/built" -name '*.[chps]*' -print -quit)" ]; then
   exit 0
 fi
 flags=(-O -wmo -parse-as-library -swift-version 6 -package-name healthlog -sanitize=fuzzer -enable-testing
-       -I "$out" -I Sources/CSQLite -I Sources/CMD -I Sources/CExpat -I Sources/CMinizip -I Sources/CArguments/include)
-cc -c -O2 -I Sources/CArguments/include Sources/CArguments/arguments.c -o "$out/CArguments.o"
-objects=("$out/CArguments.o")
+       -I "$out" -I Sources/CSQLite -I Sources/CMD -I Sources/CExpat -I Sources/CMinizip)
+objects=()
+# The C targets are compiled with Swift's own clang, which knows #embed.
+for source in CArguments/arguments CTranslations/translations; do
+  module=${source%/*}
+  "${swiftc%swiftc}clang" -c -O2 "Sources/$source.c" -I "Sources/$module/include" -o "$out/$module.o"
+  flags+=(-I "Sources/$module/include")
+  objects+=("$out/$module.o")
+done
 for module in HealthModel GATT RemoteSources POSIX SQLite Reminders Journal Intake Interchange; do
   find "Sources/$module" -name '*.swift' -print0 | sort -z |
     xargs -0 "$swiftc" "${flags[@]}" -module-name "$module" -c -o "$out/$module.o" \
