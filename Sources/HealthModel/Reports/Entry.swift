@@ -55,7 +55,7 @@ public enum Entry: Equatable, Sendable {
   }
 
   public func doses(in vitals: VitalCatalogue) -> [Reading] {
-    readings.filter { vitals[$0.vital]?.role != nil }
+    readings.filter { vitals.isDose($0.vital) }
   }
 }
 

@@ -26,11 +26,11 @@ public struct ImportRow: Equatable, Sendable {
   /// Returns a row for the measured values, if any, then one for each dose or event. The measured
   /// values keep the external ID, to which each dose adds its name. A row with a uid stays whole.
   public func parted(_ vitals: VitalCatalogue) -> [ImportRow] {
-    guard uid == nil, draft.readings.contains(where: { vitals[$0.vital]?.role != nil }) else {
+    guard uid == nil, draft.readings.contains(where: { vitals.isDose($0.vital) }) else {
       return [self]
     }
     return draft.parted(vitals).map { part in
-      let dose = part.readings.first { vitals[$0.vital]?.role != nil }.map { "|\($0.vital)" }
+      let dose = part.readings.first { vitals.isDose($0.vital) }.map { "|\($0.vital)" }
       return ImportRow(
         line: line, draft: part, externalID: externalID.map { $0 + (dose ?? "") },
         isMoved: isMoved, isLocal: isLocal, entry: entry)

@@ -53,7 +53,7 @@ public struct ReportDraft: Equatable, Sendable {
   /// Returns a draft of the measured values with the note, then one for each dose or event. If
   /// there are no measured values, each draft has the note.
   public func parted(_ vitals: VitalCatalogue) -> [ReportDraft] {
-    let doses = readings.filter { vitals[$0.vital]?.role != nil }
+    let doses = readings.filter { vitals.isDose($0.vital) }
     guard !doses.isEmpty, readings.count > 1 else { return [self] }
     var measured = self
     measured.readings.removeAll(where: doses.contains)
@@ -103,21 +103,10 @@ public struct ReportDraft: Equatable, Sendable {
 
   /// Returns a fault for an unknown vital or dose unit, or an implausible value; otherwise nil.
   public static func plausibilityFault(_ reading: Reading, vitals: VitalCatalogue) -> ReportFault? {
-    guard let vital = vitals[reading.vital] else {
+    guard let index = vitals.index(of: reading.vital) else {
       return .unknownVital(reading.vital.name, suggestion: nil)
     }
-    // The unit of a dose in a file or source may differ from its unit in the journal.
-    guard vital.role == nil || vital.units.contains(reading.unit) else {
-      return .unknownUnit(
-        vital: vital.id, text: reading.unit.symbol, accepted: vital.units.map(\.symbol))
-    }
-    let typed = reading.typedValue
-    let limits = vital.plausible(in: reading.unit)
-    guard !limits.contains(typed) else { return nil }
-    let fitting = vital.units.first {
-      $0 != reading.unit && vital.plausible(in: $0).contains(typed)
-    }
-    return .implausible(reading, limits: limits, fits: fitting)
+    return vitals.all[index].fault(of: reading)
   }
 
   public static func timeFaults(_ taken: Moment, now: Instant) -> [ReportFault] {
@@ -143,6 +132,20 @@ public struct ReportDraft: Equatable, Sendable {
     }
     if let control { faults.append(.controlCharacterInNote(control)) }
     return faults
+  }
+}
+
+extension Vital {
+  fileprivate func fault(of reading: Reading) -> ReportFault? {
+    // The unit of a dose in a file or source may differ from its unit in the journal.
+    guard role == nil || units.contains(reading.unit) else {
+      return .unknownUnit(vital: id, text: reading.unit.symbol, accepted: units.map(\.symbol))
+    }
+    let typed = reading.typedValue
+    let limits = plausible(in: reading.unit)
+    guard !limits.contains(typed) else { return nil }
+    let fitting = units.first { $0 != reading.unit && plausible(in: $0).contains(typed) }
+    return .implausible(reading, limits: limits, fits: fitting)
   }
 }
 

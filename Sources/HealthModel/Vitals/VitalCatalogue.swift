@@ -12,11 +12,16 @@ public struct VitalCatalogue: Sendable {
   public var doses: [Vital] { all.filter { $0.role != nil } }
 
   /// The vital with this ID; nil for an unknown ID, such as that of a removed custom vital.
-  public subscript(id: VitalID) -> Vital? {
+  public subscript(id: VitalID) -> Vital? { index(of: id).map { all[$0] } }
+
+  /// The vital's index in `all`: to read one member there costs less than to copy the vital.
+  public func index(of id: VitalID) -> Int? {
     // Searching a handful of vitals is cheaper than building a dictionary at each start.
-    for index in all.indices where all[index].id == id { return all[index] }
+    for index in all.indices where all[index].id == id { return index }
     return nil
   }
+
+  public func isDose(_ id: VitalID) -> Bool { index(of: id).map { all[$0].role != nil } ?? false }
 
   func changing(_ change: (inout Vital) throws -> Void) rethrows -> VitalCatalogue {
     var all = all

@@ -73,10 +73,10 @@ enum EditCommand {
     let isUnmarked = names.contains("mark") && vitals.vitals(named: "mark") == nil
     let old = isUnmarked ? old.map { $0.marked(nil) } : old
     // For a dose, an amount is enough: add the dose's name.
-    let dose = old.count == 1 && vitals[old[0].vital]?.role != nil ? old[0].vital : nil
+    let dose = old.count == 1 && vitals.isDose(old[0].vital) ? old[0].vital : nil
     let changes = changes.map { dose == nil || $0.contains("=") ? $0 : "\(dose?.name ?? "")=\($0)" }
     let new = try ReadingParser(vitals: vitals).readings(from: changes, correcting: old)
-    if let other = new.first(where: { $0.vital != dose && vitals[$0.vital]?.role != nil })
+    if let other = new.first(where: { $0.vital != dose && vitals.isDose($0.vital) })
       ?? (dose == nil ? nil : new.first { $0.vital != dose })
     {
       let name = VitalText.name(other.vital)

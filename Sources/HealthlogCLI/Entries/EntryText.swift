@@ -148,7 +148,7 @@ struct ReportText {
 
   private func line(_ reading: Reading, nameWidth: Int) -> String {
     let name = TerminalText.padded(name(reading.vital), to: nameWidth)
-    if vitals[reading.vital]?.role != nil {
+    if vitals.isDose(reading.vital) {
       return "  \(name) \(CurrentLocale.number(reading.text))"
     }
     let band = reading.band(in: vitals)

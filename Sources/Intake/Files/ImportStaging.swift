@@ -15,7 +15,6 @@ final class ImportStaging {
   private let insertReport: Statement
   private let insertReading: Statement
   private var lastReport: Int64 = 0
-  private var places: [VitalID: Int64] = [:]
   private(set) var outcome = ImportOutcome()
   /// The number of the latest occurrence of each row that the file contains more than once.
   private var nextOccurrence: [ReadingUID: Int] = [:]
@@ -61,20 +60,16 @@ final class ImportStaging {
       "INSERT INTO staged_report VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
     insertReading = try journal.connection.prepareAlone(
       "INSERT INTO staged_reading VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-    add(VitalCatalogue.standard.dosesElsewhere.all)
-  }
-
-  private func add(_ doses: [Vital]) {
-    vitals = vitals.adding(doses)
-    places = Dictionary(
-      vitals.all.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first })
+    self.vitals = vitals.adding(VitalCatalogue.standard.dosesElsewhere.all)
   }
 
   func fill(_ doses: () -> [Vital], _ nextRow: () throws -> ImportRow?) throws {
     while true {
       do {
         guard let row = try nextRow() else { return }
-        if row.draft.readings.contains(where: { vitals[$0.vital] == nil }) { add(doses()) }
+        if row.draft.readings.contains(where: { vitals.index(of: $0.vital) == nil }) {
+          vitals = vitals.adding(doses())
+        }
         let parts = row.parted(vitals)
         for part in try parts.count > 1 && isReport(row) ? [row] : parts { try stage(part) }
       } catch let fault as RowFault { outcome.refuse(fault) }
@@ -120,7 +115,7 @@ final class ImportStaging {
     let name = row.externalID ?? RowIdentity.text(row.draft.readings, at: taken)
     let uid = ReadingUID(key: key, externalID: name, taken: taken).uuid
     let report = try ReportState.find(uid, view)
-    return report?.readings.contains { vitals[$0.vital]?.role != nil } ?? false
+    return report?.readings.contains { vitals.isDose($0.vital) } ?? false
   }
 
   private func onRecord(_ uid: String) throws -> Entry? {
@@ -157,12 +152,11 @@ final class ImportStaging {
     -> [SQLValue]
   {
     let (taken, reading) = (singleReading.taken, singleReading.reading)
-    let place = places[reading.vital] ?? 0
-    let vital = vitals[reading.vital]
-    let isCanonical = vital?.canonicalUnit == reading.unit
-    let band = vital?.band(of: reading.value, typedIn: reading.unit) ?? .normal
+    let index = vitals.index(of: reading.vital) ?? 0
+    let isCanonical = vitals.all[index].canonicalUnit == reading.unit
+    let band = vitals.all[index].band(of: reading.value, typedIn: reading.unit)
     return [
-      uid.stored, .integer(place), taken.instant.stored, taken.utcOffsetSeconds.stored,
+      uid.stored, .integer(Int64(index)), taken.instant.stored, taken.utcOffsetSeconds.stored,
       .real(reading.value), reading.comparator.stored,
       isCanonical ? .null : .text(reading.unit.symbol), band.severity.stored, reading.mark.stored,
       singleReading.note.isEmpty ? .null : .text(singleReading.note), line.stored,

@@ -24,11 +24,12 @@ final class RowValues {
 
   func readings(of fields: [String], mark: Mark?, _ faults: inout [ReportFault]) -> [Reading] {
     var readings: [Reading] = []
-    for (index, column) in columns.enumerated() where column.place < fields.count {
-      let text = fields[column.place].trimmingBlanks
+    // By index, because a column is costly to copy for each row.
+    for index in columns.indices where columns[index].place < fields.count {
+      let text = fields[columns[index].place].trimmingBlanks
       do throws(ReportFault) {
-        guard let reading = try reading(text, of: column, mark) else { continue }
-        if !seen[index].others.isEmpty, reading.unit == column.unit {
+        guard let reading = try reading(text, of: index, mark) else { continue }
+        if !seen[index].others.isEmpty, reading.unit == columns[index].unit {
           look(at: reading, of: index)
           if decimal(text) != nil { seen[index].bare += 1 }
         }
@@ -46,12 +47,12 @@ final class RowValues {
   }
 
   private func reading(
-    _ text: String, of column: TableLayout.ValueColumn, _ mark: Mark?
+    _ text: String, of index: Int, _ mark: Mark?
   ) throws(ReportFault) -> Reading? {
-    let vital = column.vital.id
+    let vital = columns[index].vital.id
     if let number = decimal(text) {
-      if number == 0, column.zeroIsNone { return nil }
-      return Reading(of: vital, number, in: column.unit, mark: mark)
+      if number == 0, columns[index].zeroIsNone { return nil }
+      return Reading(of: vital, number, in: columns[index].unit, mark: mark)
     }
     if RowValues.isAbsent(text) { return nil }
     if vital == .glycemia, let word = words[text.lowercased()] {
@@ -61,7 +62,7 @@ final class RowValues {
     }
     let reading: Reading
     do throws(ReportFault) {
-      reading = try parser.reading(of: column.vital, text, unit: column.unit)
+      reading = try parser.reading(of: columns[index].vital, text, unit: columns[index].unit)
     } catch {
       // `0Hi` isn't a number with an unknown unit.
       guard case .unknownUnit(_, let unit, _) = error, words[unit.lowercased()] != nil else {
@@ -69,15 +70,17 @@ final class RowValues {
       }
       throw .notANumber(vital: vital, text: text)
     }
-    if reading.value == 0, column.zeroIsNone { return nil }
+    if reading.value == 0, columns[index].zeroIsNone { return nil }
     return reading.marked(mark)
   }
 
   private func look(at reading: Reading, of index: Int) {
-    let (vital, value) = (columns[index].vital, reading.typedValue)
+    func isPlausible(in unit: MeasurementUnit) -> Bool {
+      columns[index].vital.plausible(in: unit).contains(reading.typedValue)
+    }
     seen[index].count += 1
-    if !vital.plausible(in: reading.unit).contains(value) { seen[index].misfits += 1 }
-    seen[index].others.removeAll { !vital.plausible(in: $0).contains(value) }
+    if !isPlausible(in: reading.unit) { seen[index].misfits += 1 }
+    seen[index].others.removeAll { !isPlausible(in: $0) }
   }
 
   /// - Throws: `.otherUnit` if all values of a column are plausible in another unit, and at least a

@@ -18,19 +18,11 @@ package struct ReadingUID: Hashable, Stored {
     named += key.utf8
     named.append(0)
     named += externalID.utf8
-    var bytes = Self.time(taken)
-    bytes += SHA256.digest(of: named).prefix(6)
-    self.bytes = bytes
+    bytes = Self.time(taken) + SHA256.digest(of: named).prefix(6)
   }
 
   private static func time(_ instant: Instant) -> [UInt8] {
-    let milliseconds = UInt64(bitPattern: instant.milliseconds)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(12)
-    for shift in stride(from: 40, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: milliseconds >> shift))
-    }
-    return bytes
+    (0..<6).map { UInt8(truncatingIfNeeded: instant.milliseconds >> (40 - 8 * $0)) }
   }
 
   package static func decoded(_ value: SQLValue) -> ReadingUID? {

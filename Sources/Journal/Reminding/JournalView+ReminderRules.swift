@@ -10,7 +10,7 @@ extension JournalView {
 
   func withFirstDay(_ stored: ReminderRule) throws -> ReminderRule {
     var rule = stored
-    rule.doses = Set(rule.needs.filter { vitals[$0]?.role != nil })
+    rule.doses = Set(rule.needs.filter { vitals.isDose($0) })
     if let owner = rule.owner { rule.firstDay = try GuidedProtocol.find(owner, self)?.firstDay }
     return rule
   }
