@@ -138,10 +138,10 @@ struct Catalogue: Sendable {
 extension Language {
   /// The translations; nil for English.
   var catalogue: Catalogue? {
-    guard let po else { return nil }
+    guard self != .english else { return nil }
     return Catalogue.known.withLock { known in
       if let catalogue = known[self] { return catalogue }
-      let catalogue = Catalogue(po: po)
+      let catalogue = po.map(Catalogue.init)
       known[self] = catalogue
       return catalogue
     }

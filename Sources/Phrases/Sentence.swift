@@ -64,7 +64,7 @@ public enum Sense: String, Sendable, CaseIterable {
 extension Language {
   /// Returns a sentence in this language, or in English if it isn't translated.
   public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
-    po == nil
+    self == .english
       ? sentence.joined(sentence.filled) : sentence.filling(phrase(known: sentence.key, sense))
   }
 

@@ -103,10 +103,8 @@ public struct ReportDraft: Equatable, Sendable {
 
   /// Returns a fault for an unknown vital or dose unit, or an implausible value; otherwise nil.
   public static func plausibilityFault(_ reading: Reading, vitals: VitalCatalogue) -> ReportFault? {
-    guard let index = vitals.index(of: reading.vital) else {
-      return .unknownVital(reading.vital.name, suggestion: nil)
-    }
-    return vitals.all[index].fault(of: reading)
+    vitals.index(of: reading.vital).map { vitals.all[$0].fault(of: reading) }
+      ?? .unknownVital(reading.vital.name, suggestion: nil)
   }
 
   public static func timeFaults(_ taken: Moment, now: Instant) -> [ReportFault] {

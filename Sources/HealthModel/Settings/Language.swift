@@ -4,12 +4,15 @@ internal import CTranslations
 /// statuses) and the commands that people type are the same in every language.
 public struct Language: RawRepresentable, CaseIterable, CustomStringConvertible, Hashable, Sendable
 {
-  public static let english = Language(code: "en", name: "English", ownName: "English", po: nil)
+  public static let english = Language(code: "en", name: "English", ownName: "English")
   public static let allCases =
     [english]
     + sequence(state: Int32(0)) { number in
       defer { number += 1 }
-      return unsafe healthlog_po(number).map { unsafe Language(po: String(cString: $0)) }
+      return unsafe healthlog_po(number).map { po in
+        let bytes = (0..<16_000).lazy.map { unsafe UInt8(bitPattern: po[$0]) }
+        return Language(header: Array(bytes.prefix { $0 != 0 }), number)
+      }
     }
 
   /// The ISO 639-1 code.
@@ -18,29 +21,33 @@ public struct Language: RawRepresentable, CaseIterable, CustomStringConvertible,
   private let name: String
   /// Whether numbers have a decimal comma, if the locale of numbers doesn't say.
   public let hasDecimalComma: Bool
-  /// The PO file; nil for English.
-  public let po: String?
+  private let number: Int32?
 
-  private init(code: String, name: String, ownName: String, po: String?) {
-    (rawValue, self.name, self.ownName, self.po) = (code, name, ownName, po)
+  /// The PO file; nil for English.
+  public var po: String? {
+    number.flatMap { unsafe healthlog_po($0).map { unsafe String(cString: $0) } }
+  }
+
+  private init(code: String, name: String, ownName: String, _ number: Int32? = nil) {
+    (rawValue, self.name, self.ownName, self.number) = (code, name, ownName, number)
     hasDecimalComma = LocaleName(code).hasDecimalComma
   }
 
-  /// Reads the code and the names from the header, which is in the first lines of a PO file.
-  private init(po: String) {
-    let lines = po.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: 200).map(String.init)
+  /// Reads the code and the names from the header, which ends in a file's first 16,000 bytes.
+  private init(header: [UInt8], _ number: Int32) {
+    let lines = header.split(separator: UInt8(ascii: "\n"))
     func field(_ name: String) -> String {
-      let line = lines.first { $0?.hasPrefix("\"\(name): ") ?? false } ?? nil
-      return String((line ?? "").dropFirst(name.count + 3).dropLast(3))
+      let line = lines.first { $0.starts(with: "\"\(name): ".utf8) } ?? []
+      return String(decoding: line.dropFirst(name.count + 3).dropLast(3), as: UTF8.self)
     }
     self.init(
-      code: field("Language"), name: field("X-English-Name"), ownName: field("X-Own-Name"), po: po)
+      code: field("Language"), name: field("X-English-Name"), ownName: field("X-Own-Name"), number)
   }
 
   public init?(rawValue code: String) {
-    // English doesn't need the headers of the PO files.
-    let found = code == "en" ? .english : Language.allCases.first { $0.rawValue == code }
-    guard let found else { return nil }
+    // English and the locale `C` don't need the headers of the PO files.
+    let known = code == "en" || code.utf8.count < 2 ? [.english] : Language.allCases
+    guard let found = known.first(where: { $0.rawValue == code }) else { return nil }
     self = found
   }
 

@@ -28,7 +28,7 @@ final class RowValues {
     for index in columns.indices where columns[index].place < fields.count {
       let text = fields[columns[index].place].trimmingBlanks
       do throws(ReportFault) {
-        guard let reading = try reading(text, of: index, mark) else { continue }
+        guard let reading = try read(text, of: index, mark) else { continue }
         if !seen[index].others.isEmpty, reading.unit == columns[index].unit {
           look(at: reading, of: index)
           if decimal(text) != nil { seen[index].bare += 1 }
@@ -46,9 +46,7 @@ final class RowValues {
     return readings
   }
 
-  private func reading(
-    _ text: String, of index: Int, _ mark: Mark?
-  ) throws(ReportFault) -> Reading? {
+  private func read(_ text: String, of index: Int, _ mark: Mark?) throws(ReportFault) -> Reading? {
     let vital = columns[index].vital.id
     if let number = decimal(text) {
       if number == 0, columns[index].zeroIsNone { return nil }
