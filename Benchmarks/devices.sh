@@ -58,11 +58,12 @@ row "bytes a packet, with what it becomes" 20 "$(ratio $(($(stat -c %s after.db)
 
 # The same without a bus, in a program of its own. Both peers get what they need before the clock runs.
 objects=()
-for room in HealthModel GATT RemoteSources POSIX SQLite Reminders Journal CArguments CTranslations; do
+for room in HealthModel GATT RemoteSources POSIX SQLite Reminders Journal Intake CArguments CTranslations; do
   objects+=("$programs/$room.build"/*.o)
 done
 "$swiftc" -O -parse-as-library -swift-version 6 -I "$programs/Modules" -I "$here/../Sources/CSQLite" \
-  -I "$here/../Sources/CMD" -I "$here/../Sources/CArguments/include" "$here/packets.swift" "${objects[@]}" \
+  -I "$here/../Sources/CMD" -I "$here/../Sources/CArguments/include" \
+  -I "$here/../Sources/CTranslations/include" "$here/packets.swift" "${objects[@]}" \
   -lsqlite3 -lmd -o packets
 python3 - >some-packets <<'PYTHON'
 import random

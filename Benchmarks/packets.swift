@@ -2,6 +2,7 @@
 // so many times, and says how many hold a reading; `packets store JOURNAL NAME` keeps 30,000 of a strap, one a second, as a session.
 import GATT
 import HealthModel
+import Intake
 import Journal
 
 func bytes(_ digits: Substring) -> [UInt8] {
