@@ -96,7 +96,7 @@ extension Array {
 
 extension Sequence {
   /// Splits the elements into runs; `belong` holds for every two neighbours in a run.
-  public func runs(_ belong: (Element, Element) -> Bool) -> [[Element]] {
+  @inlinable public func runs(_ belong: (Element, Element) -> Bool) -> [[Element]] {
     reduce(into: [[Element]]()) { runs, element in
       if let last = runs.last?.last, belong(last, element) {
         runs[runs.count - 1].append(element)
