@@ -94,6 +94,8 @@ healthlog device add THERMOMETER --yes
 readings temperature 1
 say 'a thermometer is added'
 
+# A stream across the end of a minute would become two readings.
+while [ "$(date +%-S)" -gt 30 ]; do sleep 1; done
 air next strap $(printf '0648%.0s ' {1..60})
 air advertise strap
 healthlog device add STRAP --yes
