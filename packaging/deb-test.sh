@@ -57,6 +57,8 @@ mirror=$(apt-get indextargets --format '$(ORIGIN) $(COMPONENT) $(CODENAME) $(SIT
 step "a bare Debian 12"
 quietly debootstrap --variant=minbase bookworm "$root" "$mirror"
 mount -t proc proc "$root/proc"
+# The README's tour shows what a terminal shows.
+mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts"
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
 chmod 755 "$root/usr/sbin/policy-rc.d"
 in_there useradd --create-home --shell /bin/bash person
