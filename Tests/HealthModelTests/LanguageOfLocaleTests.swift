@@ -35,6 +35,13 @@ import Testing
     #expect(LocaleName(locale).hasDecimalComma == isComma)
   }
 
+  @Test("The header of a PO file tells a code and a name", arguments: Language.allCases)
+  func header(language: Language) {
+    #expect(language.rawValue.count == 2)
+    #expect(Language(named: language.ownName) == language)
+    #expect(language.po?.isEmpty != true)
+  }
+
   @Test("A language's decimal mark is that of its locale", arguments: Language.allCases)
   func mark(language: Language) {
     #expect(language.hasDecimalComma == LocaleName(language.rawValue).hasDecimalComma)
