@@ -49,7 +49,7 @@ public enum Entry: Equatable, Sendable {
     switch self {
     case .report(let report): report.priority
     case .singleReading(let singleReading):
-      vitals[singleReading.reading.vital]?.role == nil
+      !vitals.isDose(singleReading.reading.vital)
         ? Priority.derived(from: [singleReading.reading], vitals: vitals)?.priority ?? .lowest : nil
     }
   }

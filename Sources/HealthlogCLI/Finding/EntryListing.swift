@@ -48,7 +48,7 @@ extension Columns where Row == Reading {
         },
         Column("canonical_unit") { (vitals[$0.vital]?.canonicalUnit ?? $0.unit).symbol },
         Column("severity", "Null for a dose or an event") {
-          vitals[$0.vital]?.role == nil ? $0.band(in: vitals).severity : nil
+          vitals.isDose($0.vital) ? nil : $0.band(in: vitals).severity
         },
         Column("role", "Null for what is measured") { vitals[$0.vital]?.role },
         Column("mark", "How it was measured, as in an export of the journal") { $0.mark?.word },

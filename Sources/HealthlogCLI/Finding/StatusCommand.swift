@@ -93,14 +93,12 @@ public struct TodayStatus {
   var automatic: Int { countedReadings.filter { $0.mark == .sensor }.reduce(0) { $0 + $1.count } }
   var singleReadings: Int { countedReadings.reduce(0) { $0 + $1.count } }
 
-  private func isDose(_ vital: VitalID) -> Bool { vitals[vital]?.role != nil }
-
   private var countedReadings: [(mark: Mark?, count: Int)] {
     listed.compactMap { listed in
       switch listed {
-      case .entry(.singleReading(let singleReading)) where !isDose(singleReading.reading.vital):
-        (singleReading.reading.mark, 1)
-      case .group(let group) where !isDose(group.vital): (group.lowest.mark, group.count)
+      case .entry(.singleReading(let one)) where !vitals.isDose(one.reading.vital):
+        (one.reading.mark, 1)
+      case .group(let group) where !vitals.isDose(group.vital): (group.lowest.mark, group.count)
       case .entry, .group: nil
       }
     }

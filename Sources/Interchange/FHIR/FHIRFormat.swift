@@ -113,7 +113,7 @@ private final class FHIRRows: JSONFile {
       let new = Vital(dose: name, isDose ? .medicine : .event, in: unit)
     else { return nil }
     vitals = vitals.adding([new])
-    return vitals[new.id]?.role == nil ? nil : (new.id, isDose ? .medicine : .event, quantity)
+    return vitals.isDose(new.id) ? (new.id, isDose ? .medicine : .event, quantity) : nil
   }
 
   private func all(_ resource: JSONValue) -> [JSONValue] {
