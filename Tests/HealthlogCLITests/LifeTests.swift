@@ -59,6 +59,8 @@ private struct CommandLife {
 
   mutating func live(steps: Int) throws {
     try run("add", "gly=100", "-n", "first")
+    // The second journal exists before anything is followed.
+    _ = second.run("config", "set", "language", "en")
     for _ in 0..<steps {
       try step()
       terminal.now = terminal.now.adding(seconds: 60 * Int64.random(in: 1...600, using: &generator))
@@ -146,8 +148,17 @@ private struct CommandLife {
     guard backups.last?.path == path else { throw Broken(what: "the last backup went") }
   }
 
+  /// Returns a random backup, a new one if there is none.
+  private mutating func anyBackup() throws -> (path: String, holds: [String]) {
+    if backups.isEmpty { try backUp() }
+    guard let backup = backups.randomElement(using: &generator) else {
+      throw Broken(what: "no backup was made")
+    }
+    return backup
+  }
+
   private mutating func look() throws {
-    guard let backup = backups.randomElement(using: &generator) else { return }
+    let backup = try anyBackup()
     let before = try ReadOnlyTests.Mark(backup.path)
     try run("list", "all", "--journal", backup.path)
     guard try ReadOnlyTests.Mark(backup.path) == before else {
@@ -156,7 +167,7 @@ private struct CommandLife {
   }
 
   private mutating func restore() throws {
-    guard let backup = backups.randomElement(using: &generator) else { return }
+    let backup = try anyBackup()
     let result = try run("restore", backup.path, "--yes")
     guard result.status == 0 else { throw Broken(what: "not restored: \(result.error)") }
     wasRestored = true
@@ -168,8 +179,11 @@ private struct CommandLife {
   }
 
   private mutating func forget() throws {
-    let named = try rows("SELECT uid || ' ' || id || ' ' || note FROM report WHERE note <> ''")
-    guard let one = named.randomElement(using: &generator) else { return }
+    let query = "SELECT uid || ' ' || id || ' ' || note FROM report WHERE note <> ''"
+    if try rows(query).isEmpty { try run("add", "temp=37", "hr=70", "-n", "note\(number)x") }
+    guard let one = try rows(query).randomElement(using: &generator) else {
+      throw Broken(what: "no report with a note was added")
+    }
     let parts = one.split(separator: " ")
     let result = try run("delete", String(parts[1]), "--forever", "--yes")
     guard result.status == 0 else { throw Broken(what: "not deleted: \(result.error)") }
@@ -233,10 +247,11 @@ private struct CommandLife {
       cursor = FollowCursor(text: told.cursor.text) ?? .beginning
       if !told.isMore { break }
     }
-    guard !lines.isEmpty else { return }
-    let file = try second.file("follow.ndjson", lines.joined(separator: "\n") + "\n")
-    let took = second.run("import", "--stream", file, "--source", "first")
-    guard took.status == 0 else { throw Broken(what: "the stream: \(took.error)\n\(lines)") }
+    if !lines.isEmpty {
+      let file = try second.file("follow.ndjson", lines.joined(separator: "\n") + "\n")
+      let took = second.run("import", "--stream", file, "--source", "first")
+      guard took.status == 0 else { throw Broken(what: "the stream: \(took.error)\n\(lines)") }
+    }
     let gone = Set(forgotten.map(\.uid))
     func kept(_ terminal: TestTerminal) throws -> [String] {
       try entries(terminal).filter { !gone.contains(String($0.prefix { $0 != " " })) }

@@ -95,9 +95,10 @@ import Testing
 
 extension TestTerminal {
   fileprivate func prepare(for transcript: Transcript) throws {
-    guard !transcript.table.isEmpty else { return }
-    _ = try file(
-      "in.csv", Transcript.unescaped(transcript.table.joined(separator: "\n") + "\n"))
+    if !transcript.table.isEmpty {
+      _ = try file(
+        "in.csv", Transcript.unescaped(transcript.table.joined(separator: "\n") + "\n"))
+    }
   }
 
   /// Runs the step; its folder's path is removed from what it prints.
